@@ -6,8 +6,8 @@
 //
 //	sup, err := supervisor.New(supervisor.Config{Logger: …, Host: …})
 //	slot := sup.Open(release, watcher) // no process yet
-//	err = slot.Start(ctx)            // launch → Configure → probe, or asleep until the first Acquire; the policy goes on from here
-//	err = slot.Swap(ctx, next, soak) // the next version beside it, probed, then one atomic change; the old one drains, the new one soaks
-//	err = slot.Stop(ctx)             // drain, then kill; Start may follow (it also lifts a quarantine)
-//	err = sup.Close(ctx)             // stops every slot
+//	err = slot.Start(ctx)              // launch → Configure → probe, or asleep until the first Acquire; the policy goes on from here
+//	err = slot.Swap(ctx, next, soak)   // the next version beside it, probed, then one atomic change; the old one drains, the new one soaks
+//	err = slot.Stop(ctx)               // drain, then kill; Start may follow (it also lifts a quarantine)
+//	err = sup.Close(ctx)               // stops every slot
 package supervisor

@@ -47,13 +47,11 @@ func launchFault(err error, memory int64) core.Fault {
 
 // probeFault is a launched plugin that did not pass its probe.
 func probeFault(err error, in *Instance) core.Fault {
-	select {
-	case <-in.Exited():
+	if closed(in.Exited()) {
 		<-in.Done()
 		return in.fault(false)
-	default:
-		return unwellFault(err)
 	}
+	return unwellFault(err)
 }
 
 func unwellFault(err error) core.Fault {

@@ -8,25 +8,24 @@ import (
 	"gaia.example/portal/core"
 )
 
-// pulse is what the instance that serves says of its health.
-type pulse struct {
-	answers chan checked
+// health is what the instance that serves says of itself.
+type health struct {
+	answers chan healthAnswer
 	asking  bool
 	misses  int       // calls in a row without a good answer
 	silent  int       // … without any
 	hung    *Instance // was ended because it was silent
 }
 
-// checked is the answer of a health call.
-type checked struct {
+type healthAnswer struct {
 	in  *Instance
 	err error
 }
 
-func newPulse() pulse { return pulse{answers: make(chan checked, 1)} }
+func newHealth() health { return health{answers: make(chan healthAnswer, 1)} }
 
-// look asks the instance for its health.
-func (r *run) look() {
+// askHealth asks the instance for its health.
+func (r *run) askHealth() {
 	if r.in == nil {
 		return
 	}
@@ -40,21 +39,21 @@ func (r *run) look() {
 	r.working.Go(func() {
 		ctx, cancel := context.WithTimeout(r.ctx, r.slot.sup.cfg.Limits.HealthDeadline)
 		defer cancel()
-		r.health.answers <- checked{in, in.Health(ctx)}
+		r.health.answers <- healthAnswer{in, in.Health(ctx)}
 	})
 }
 
-// judge moves between ready and degraded, and ends an instance that has not answered for too long.
-func (r *run) judge(c checked) {
+// judgeHealth moves between ready and degraded, and ends an instance that has not answered for too long.
+func (r *run) judgeHealth(a healthAnswer) {
 	h, limits := &r.health, r.slot.sup.cfg.Limits
 	h.asking = false
-	if c.in != r.in || r.ctx.Err() != nil {
+	if a.in != r.in || r.ctx.Err() != nil {
 		return
 	}
-	if c.err == nil {
-		c.err = r.conduct.contradicts()
+	if a.err == nil {
+		a.err = r.conduct.contradicts()
 	}
-	if c.err == nil {
+	if a.err == nil {
 		h.misses, h.silent = 0, 0
 		if r.slot.now() == core.Degraded {
 			r.enters(core.Ready, core.Fault{})
@@ -62,8 +61,8 @@ func (r *run) judge(c checked) {
 		return
 	}
 	h.misses++
-	answer, belied := (*Unhealthy)(nil), (*failingAnswers)(nil)
-	if errors.As(c.err, &answer) || errors.As(c.err, &belied) {
+	said, failing := (*Unhealthy)(nil), (*failingAnswers)(nil)
+	if errors.As(a.err, &said) || errors.As(a.err, &failing) {
 		h.silent = 0
 	} else {
 		h.silent++
@@ -74,10 +73,10 @@ func (r *run) judge(c checked) {
 		return
 	}
 	if h.misses == limits.HealthMisses {
-		f := unwellFault(c.err)
+		f := unwellFault(a.err)
 		r.enters(core.Degraded, f)
-		if r.soak != nil && belied == nil { // the soak compares answers itself, with those of the version before
-			r.goBack(r.soak.late(f))
+		if r.soak != nil && failing == nil { // the soak compares answers itself, with those of the version before
+			r.takeBack(r.soak.sinceTakeover(f))
 		}
 	}
 }

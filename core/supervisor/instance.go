@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -37,10 +36,11 @@ type Instance struct {
 	inflight atomic.Int64
 	draining chan struct{}
 	cut      chan struct{}
-	why      string        // its jobs are cut; valid once cut is closed, empty where none had to be
 	idle     chan struct{} // closed when draining and nothing is in flight
 	drain    sync.Once
 	idled    sync.Once
+
+	cutReason string // for its jobs; valid once cut is closed, empty where none had to be cut
 }
 
 // host serves a release's host; what fails in it unexpectedly is logged here.
@@ -65,11 +65,11 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 	in := &Instance{memory: memory, bound: spec.Memory, draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{})}
 	in.watchdog = newWatchdog(in, s.cfg.Limits)
 	spec.Born = in.watchdog.start
-	process, layers, err := s.guarded(ctx, release, spec, in)
+	process, layers, err := s.launchGuarded(ctx, release, spec, in)
 	if err != nil {
 		in.watchdog.stop()
 		in.guard.Close()
-		return nil, in.judged(launchFault(err, memory))
+		return nil, in.withCause(launchFault(err, memory))
 	}
 	in.process, in.conns.dial, in.layers = process, process.Dial, layers
 	in.watchdog.guards.Store(slices.ContainsFunc(layers, func(l core.Layer) bool { return l.Name == sandbox.Watchdog && l.Active }))
@@ -85,19 +85,21 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 
 // fault is why it ended. Valid after Done; hung says that it was ended because it did not answer any more.
 func (i *Instance) fault(hung bool) core.Fault {
-	return i.judged(exitFault(i.process.Exit(), i.memory, hung))
+	return i.withCause(exitFault(i.process.Exit(), i.memory, hung))
 }
 
-// judged is an end as those say who may have brought it about: the watchdog, and the kernel, for what the group had.
-func (i *Instance) judged(f core.Fault) core.Fault {
+// withCause is the fault that an end looks like, or the one that it was for: the watchdog ended it, or the kernel, for what its group had.
+func (i *Instance) withCause(f core.Fault) core.Fault {
 	if i.group.End() {
 		f.Class, f.Problem = core.OutOfMemory, "The plugin was ended by the kernel: its control group had all the memory that it may."
 	}
 	return i.watchdog.orCause(f)
 }
 
-// guarded launches a plugin, in the sandbox where the policy says so, and answers with what holds it there.
-func (s *Supervisor) guarded(ctx context.Context, release core.Release, spec wire.Spec, in *Instance) (*wire.Process, []core.Layer, error) {
+// launchGuarded launches a plugin, in the sandbox where the policy says so, and answers with what holds it there.
+func (s *Supervisor) launchGuarded(
+	ctx context.Context, release core.Release, spec wire.Spec, in *Instance,
+) (*wire.Process, []core.Layer, error) {
 	sandboxed := s.cfg.Sandbox.Covers(release)
 	group, grouped := s.cfg.Sandbox.Group(release.Manifest.ID, spec.Memory, sandboxed)
 	in.group, spec.Group = group, group.File()
@@ -138,7 +140,7 @@ func (i *Instance) PID() int { return i.process.PID() }
 // Exited is closed the moment the process ends, before Done.
 func (i *Instance) Exited() <-chan struct{} { return i.process.Exited() }
 
-// Done is closed when the process is gone and Exit can be asked.
+// Done is closed when the process has ended and Exit can be asked.
 func (i *Instance) Done() <-chan struct{} { return i.process.Done() }
 
 // Unhealthy is a module's own word that it cannot serve, in contrast to no answer at all.
@@ -192,86 +194,7 @@ func (i *Instance) Sign(dst, method, target []byte, c portal.Caller) []byte {
 func (i *Instance) enter() { i.inflight.Add(1) }
 
 func (i *Instance) leave() {
-	if i.inflight.Add(-1) > 0 {
-		return
-	}
-	select {
-	case <-i.draining:
+	if i.inflight.Add(-1) == 0 && closed(i.draining) {
 		i.idled.Do(func() { close(i.idle) })
-	default:
 	}
-}
-
-// closeTime is what a module always gets for its Close, however long its requests took; and the streams that are cut for
-// what they are about to say.
-const closeTime = time.Second
-
-// retire tells the module that it drains, lets what is in flight end, for at most the limit, cuts the streams that are left, closes
-// the module and kills the process. No request may be sent to it any more. It answers when the process is gone, with what was cut;
-// jobs are told why.
-func (i *Instance) retire(ctx context.Context, limit time.Duration, why string) (cut left) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	deadline, _ := ctx.Deadline()
-	i.enter() // the last to leave sees draining closed
-	i.drain.Do(func() { close(i.draining) })
-	i.leave()
-	if !i.quiet() {
-		i.tell(ctx)
-	}
-	select {
-	case <-i.idle:
-	case <-i.Exited():
-	case <-ctx.Done():
-		cut, i.why = i.left(), why
-	}
-	close(i.cut)
-	if errors.Is(ctx.Err(), context.Canceled) {
-		i.kill()
-		return cut
-	}
-	end := time.Now().Add(max(time.Until(deadline), closeTime))
-	ending, cancelEnding := context.WithDeadline(context.WithoutCancel(ctx), end)
-	defer cancelEnding()
-	if cut.Streams+cut.Sockets > 0 && cut.Requests+cut.Jobs == 0 {
-		select {
-		case <-i.idle:
-		case <-i.Exited():
-		case <-time.After(closeTime / 2):
-		}
-	}
-	_, _ = i.process.Module.Close(ending, &modulev1.CloseRequest{TimeoutMs: uint32(time.Until(end).Milliseconds())})
-	i.kill()
-	return cut
-}
-
-// tell says to the module that it drains. One that does not listen is cut later.
-func (i *Instance) tell(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, closeTime)
-	defer cancel()
-	_, _ = i.process.Module.Drain(ctx, &modulev1.DrainRequest{})
-}
-
-func (i *Instance) quiet() bool {
-	select {
-	case <-i.idle:
-		return true
-	default:
-		return false
-	}
-}
-
-// left is what still runs in an instance.
-type left struct{ Requests, Streams, Sockets, Jobs int }
-
-func (i *Instance) left() left {
-	l := left{Streams: i.Streams(Events), Sockets: i.Streams(WebSocket), Jobs: int(i.jobs.Load())}
-	l.Requests = max(0, int(i.inflight.Load())-l.Streams-l.Sockets-l.Jobs)
-	return l
-}
-
-// kill ends the process at once.
-func (i *Instance) kill() {
-	i.process.Kill()
-	i.conns.close()
 }

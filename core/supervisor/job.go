@@ -56,10 +56,8 @@ func (i *Instance) callJob(ctx context.Context, name string, due time.Time) erro
 
 // overdue is why what is left in the instance is cut; empty: it is not.
 func (i *Instance) overdue() string {
-	select {
-	case <-i.cut:
-		return i.why
-	default:
-		return ""
+	if closed(i.cut) {
+		return i.cutReason
 	}
+	return ""
 }

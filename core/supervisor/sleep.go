@@ -4,22 +4,20 @@ import "gaia.example/portal/core"
 
 func (r *run) onDemand() bool { return r.slot.Release().Manifest.Run != core.Always }
 
-// wanted takes one request that found the module asleep.
-func (r *run) wanted() <-chan struct{} {
-	return r.slot.place.Load().wake
-}
+// wakeCalls has one request that found the module asleep.
+func (r *run) wakeCalls() <-chan struct{} { return r.slot.target.Load().wake }
 
 // wake launches the module for all who wait.
 func (r *run) wake() {
-	if r.sleeping != nil { // what fell asleep a moment ago ends by itself
-		r.slept()
+	if r.fallingAsleep != nil { // the process of what falls asleep ends by itself
+		r.fellAsleep()
 	}
-	r.slot.put(&place{ready: make(chan struct{})})
+	r.slot.put(&target{ready: make(chan struct{})})
 	r.launch()
 }
 
-// rest counts the time without requests, of a module that runs on demand.
-func (r *run) rest() {
+// startIdling counts the time without requests, of a module that runs on demand.
+func (r *run) startIdling() {
 	if r.in != nil && r.onDemand() {
 		r.idle.Reset(r.slot.sup.cfg.Limits.Idle)
 	} else {
@@ -44,25 +42,17 @@ func (r *run) fallAsleep() {
 	in := r.in
 	r.slot.put(asleep())
 	if in.inflight.Load() > 0 {
-		r.slot.put(&place{in: in})
+		r.slot.put(&target{in: in})
 		r.idle.Reset(limits.Idle)
 		return
 	}
 	r.in = nil
 	r.ticks.Stop()
 	r.enters(core.Draining, core.Fault{})
-	gone := make(chan struct{})
-	r.sleeping = gone
-	r.slot.retiring.Add(1)
-	r.working.Go(func() {
-		defer close(gone)
-		defer r.slot.retiring.Add(-1)
-		in.retire(r.replaced, limits.Drain, jobOff)
-	})
+	r.fallingAsleep = r.inBackground(func() { in.retire(r.retired, limits.Drain, jobOff) })
 }
 
-// slept ends the falling asleep.
-func (r *run) slept() {
-	r.sleeping = nil
+func (r *run) fellAsleep() {
+	r.fallingAsleep = nil
 	r.enters(core.Asleep, core.Fault{})
 }

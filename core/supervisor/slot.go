@@ -1,6 +1,7 @@
 package supervisor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -10,188 +11,46 @@ import (
 	"gaia.example/portal/core"
 )
 
-var (
-	// ErrStopped is answered by Acquire for a slot that was not started or was stopped: to a visitor the module is not there.
-	ErrStopped = errors.New("the module is not running")
-	// ErrBusy is answered by Acquire when as many requests run as the module's resources allow.
-	ErrBusy = errors.New("the module has too many requests")
-)
-
-// Unavailable is answered by Acquire while the module is down and nobody should wait for it, or waited long enough.
-type Unavailable struct {
-	State core.State    // starting, backing_off or quarantined
-	Retry time.Duration // when to ask again
-}
-
-func (u *Unavailable) Error() string { return "the module is " + string(u.State) }
-
 // Slot is one module's place: the instance that serves now, and the policy that replaces it when it fails.
 // Safe for concurrent use; Start, Swap and Stop wait for one another.
 type Slot struct {
 	sup      *Supervisor
 	watcher  Watcher
-	place    atomic.Pointer[place]
+	target   atomic.Pointer[target]
 	requests atomic.Int64
-	held     atomic.Int64 // how often an instance is pinned besides them
+	held     atomic.Int64 // how often an instance is pinned for what is no visitor's request
 	restarts atomic.Int64
 	retiring atomic.Int64 // instances that serve no more, and have not ended
 	timeout  atomic.Int64 // of the release: until an answer's head
 	allowed  atomic.Int64 // of the release: requests at once
-	quiet    atomic.Int64 // since when no request runs and nothing is held, in nanoseconds since epoch
+
+	unusedSince atomic.Int64 // when the last request or hold ended, in nanoseconds since epoch
 
 	life    sync.Mutex // held by Start, Swap and Stop
 	running *run       // nil: stopped
 
 	mu      sync.Mutex
-	hope    context.Context // of those that Start and Swap, until Stop
-	dash    context.CancelFunc
+	wanted  context.Context // of Start and Swap: ends with the next Stop
+	unwant  context.CancelFunc
 	release core.Release
 	state   core.State
 	faults  []time.Time
-	soaking time.Time // until then; zero: no soak
+	soakEnd time.Time // zero: no soak
 }
 
 // epoch is what moments are counted from on the clock that only goes forward.
 var epoch = time.Now()
 
-// place is what Acquire finds: an instance, an error, or neither, and then ready is closed when it was replaced.
-type place struct {
-	in    *Instance
-	err   error
-	until time.Time // of an *Unavailable
-	ready chan struct{}
-	wake  chan struct{} // of a module that is asleep: takes one who wants it awake
-}
-
-func asleep() *place { return &place{ready: make(chan struct{}), wake: make(chan struct{}, 1)} }
-
 func newSlot(s *Supervisor, release core.Release, watcher Watcher) *Slot {
 	slot := &Slot{sup: s, watcher: watcher, state: core.Stopped}
-	slot.hope, slot.dash = context.WithCancel(context.Background())
+	slot.wanted, slot.unwant = context.WithCancel(context.Background())
 	slot.adopt(release)
-	slot.place.Store(&place{err: ErrStopped})
+	slot.target.Store(&target{err: ErrStopped})
 	return slot
 }
 
-// put replaces the place and wakes who waits at the old one.
-func (s *Slot) put(p *place) {
-	old := s.place.Swap(p)
-	if old.ready != nil {
-		close(old.ready)
-	}
-}
-
-// lost makes requests wait for the successor of an instance that is gone.
-func (s *Slot) lost(p *place) {
-	s.place.CompareAndSwap(p, &place{ready: make(chan struct{})})
-}
-
-// Acquire pins the instance that serves now; release must be called once, when the answer is complete, with what became of
-// it. While one is being started it waits for it, at most that long; a module that is asleep is woken. Errors: ErrStopped,
-// ErrBusy, *Unavailable.
-func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(Outcome), err error) {
-	if s.requests.Add(1) > s.concurrency() {
-		s.requests.Add(-1)
-		return nil, nil, ErrBusy
-	}
-	in, err = s.pin(wait)
-	if err != nil {
-		s.ended(&s.requests)
-		return nil, nil, err
-	}
-	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.ended(&s.requests) }, nil
-}
-
-// Hold is Acquire for what is no visitor's request: it takes none of their places, so it is never ErrBusy, and nothing is learnt
-// of the module.
-func (s *Slot) Hold(wait time.Duration) (in *Instance, release func(), err error) {
-	s.held.Add(1)
-	in, err = s.pin(wait)
-	if err != nil {
-		s.ended(&s.held)
-		return nil, nil, err
-	}
-	return in, func() { in.leave(); s.ended(&s.held) }, nil
-}
-
-// ended counts one out.
-func (s *Slot) ended(count *atomic.Int64) {
-	if count.Add(-1) == 0 {
-		s.quiet.Store(int64(time.Since(epoch)))
-	}
-}
-
-// unused is for how long no request has run and nothing was held.
-func (s *Slot) unused() time.Duration {
-	if s.requests.Load() > 0 || s.held.Load() > 0 {
-		return 0
-	}
-	return time.Since(epoch) - time.Duration(s.quiet.Load())
-}
-
-func (s *Slot) pin(wait time.Duration) (*Instance, error) {
-	var late <-chan time.Time
-	for {
-		p := s.place.Load()
-		switch {
-		case p.in != nil:
-			if s.enter(p) {
-				return p.in, nil
-			}
-		case p.err != nil:
-			return nil, p.failure()
-		default:
-			p.rouse()
-			if late == nil {
-				timer := time.NewTimer(wait)
-				defer timer.Stop()
-				late = timer.C
-			}
-			select {
-			case <-p.ready:
-			case <-late:
-				return nil, &Unavailable{State: core.Starting, Retry: time.Second}
-			}
-		}
-	}
-}
-
-// rouse asks for the module to be woken, where it is asleep.
-func (p *place) rouse() {
-	if p.wake == nil {
-		return
-	}
-	select {
-	case p.wake <- struct{}{}:
-	default: // another did
-	}
-}
-
-// enter counts a request in, unless the instance is gone or was swapped out before the request was counted.
-func (s *Slot) enter(p *place) bool {
-	p.in.enter()
-	select {
-	case <-p.in.Exited():
-		s.lost(p)
-	default:
-		if s.place.Load() == p {
-			return true
-		}
-	}
-	p.in.leave()
-	return false
-}
-
-func (p *place) failure() error {
-	down := (*Unavailable)(nil)
-	if !errors.As(p.err, &down) {
-		return p.err
-	}
-	return &Unavailable{State: down.State, Retry: max(time.Second, time.Until(p.until))}
-}
-
 // Instance is the one that serves now; nil when there is none.
-func (s *Slot) Instance() *Instance { return s.place.Load().in }
+func (s *Slot) Instance() *Instance { return s.target.Load().in }
 
 // PID is the process id of the instance that serves now; 0 when there is none.
 func (s *Slot) PID() int {
@@ -229,45 +88,37 @@ func (s *Slot) Retiring() int { return int(s.retiring.Load()) }
 // Timeout is how long the module has for the head of an answer.
 func (s *Slot) Timeout() time.Duration { return time.Duration(s.timeout.Load()) }
 
-func (s *Slot) concurrency() int64 { return s.allowed.Load() }
-
 // adopt makes the release the slot's own.
 func (s *Slot) adopt(release core.Release) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.release = release
-	timeout, allowed := s.sup.cfg.Limits.Timeout, s.sup.cfg.Limits.Concurrency
-	if seconds := release.Manifest.Resources.TimeoutSeconds; seconds > 0 {
-		timeout = time.Duration(seconds) * time.Second
-	}
-	if n := release.Manifest.Resources.Concurrency; n > 0 {
-		allowed = n
-	}
-	s.timeout.Store(int64(timeout))
-	s.allowed.Store(int64(allowed))
+	limits, own := s.sup.cfg.Limits, release.Manifest.Resources
+	s.timeout.Store(int64(cmp.Or(time.Duration(own.TimeoutSeconds)*time.Second, limits.Timeout)))
+	s.allowed.Store(int64(cmp.Or(own.Concurrency, limits.Concurrency)))
 }
 
 // SoakUntil is when the release that serves is trusted; until then it may be taken back. Zero: it is.
 func (s *Slot) SoakUntil() time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.soaking
+	return s.soakEnd
 }
 
 func (s *Slot) soakUntil(end time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.soaking = end
+	s.soakEnd = end
 }
 
 // Start launches the module and waits until it is ready or its first attempt failed; then the error, a Fault, says why, and
 // the policy goes on trying. One that runs on demand is asleep at once. Starting a running slot does nothing, but starts a
 // quarantined one anew. It forgets earlier faults. A Stop ends it: ErrStopped.
 func (s *Slot) Start(ctx context.Context) error {
-	hope := s.hopes()
+	wanted := s.untilStop()
 	s.life.Lock()
 	defer s.life.Unlock()
-	if hope.Err() != nil {
+	if wanted.Err() != nil {
 		return ErrStopped
 	}
 	if s.running != nil {
@@ -283,31 +134,24 @@ func (s *Slot) Start(ctx context.Context) error {
 	select {
 	case err := <-s.running.first:
 		return err
-	case <-hope.Done():
+	case <-wanted.Done():
 		return ErrStopped
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// hopes ends with the next Stop.
-func (s *Slot) hopes() context.Context {
+// untilStop ends with the next Stop.
+func (s *Slot) untilStop() context.Context {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.hope
-}
-
-// forget earlier faults.
-func (s *Slot) forget() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = nil
+	return s.wanted
 }
 
 // Expect makes requests wait for a Start that is about to come, instead of finding the module stopped.
 func (s *Slot) Expect() {
-	if p := s.place.Load(); errors.Is(p.err, ErrStopped) {
-		s.place.CompareAndSwap(p, &place{ready: make(chan struct{})})
+	if t := s.target.Load(); errors.Is(t.err, ErrStopped) {
+		s.target.CompareAndSwap(t, &target{ready: make(chan struct{})})
 	}
 }
 
@@ -316,17 +160,17 @@ func (s *Slot) Expect() {
 // replaces need not run: it may be asleep, backing off or quarantined. The next release is then watched as soak says, and taken
 // back when it does worse; a soak of an earlier Swap ends. A Stop ends it: ErrStopped.
 func (s *Slot) Swap(ctx context.Context, next core.Release, soak Soak) error {
-	hope := s.hopes()
+	wanted := s.untilStop()
 	s.life.Lock()
 	defer s.life.Unlock()
-	if s.running == nil || hope.Err() != nil {
+	if s.running == nil || wanted.Err() != nil {
 		return ErrStopped
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	defer context.AfterFunc(hope, cancel)()
+	defer context.AfterFunc(wanted, cancel)()
 	err := s.running.replace(ctx, next, soak.withDefaults(s.sup.cfg.Limits))
-	if err != nil && hope.Err() != nil {
+	if err != nil && wanted.Err() != nil {
 		return ErrStopped
 	}
 	return err
@@ -336,13 +180,13 @@ func (s *Slot) Swap(ctx context.Context, next core.Release, soak Soak) error {
 // and cuts what is left. It waits for no start. The process is gone when it returns. Idempotent.
 func (s *Slot) Stop(ctx context.Context) error {
 	s.mu.Lock()
-	s.dash()
-	s.hope, s.dash = context.WithCancel(context.Background())
+	s.unwant()
+	s.wanted, s.unwant = context.WithCancel(context.Background())
 	s.mu.Unlock()
 	s.life.Lock()
 	defer s.life.Unlock()
 	if s.running == nil {
-		s.put(&place{err: ErrStopped}) // a start may have been expected
+		s.put(&target{err: ErrStopped}) // a start may have been expected
 		return nil
 	}
 	s.running.end(ctx)
