@@ -222,19 +222,3 @@ func (r *Registry) dropFiles(id core.ModuleID) {
 		r.config.Logger.Warn("something of a module that was removed stays on this machine", "module", id, "error", err)
 	}
 }
-
-// inTurn does what takes much of the machine, beside few others.
-func (r *Registry) inTurn(ctx context.Context, work func() error) error {
-	select {
-	case r.turns <- struct{}{}:
-		defer func() { <-r.turns }()
-		return work()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// unpack has the release's folder ready.
-func (r *Registry) unpack(ctx context.Context, digest core.Digest) error {
-	return r.inTurn(ctx, func() error { return r.folders.ready(ctx, digest) })
-}

@@ -29,18 +29,14 @@ type folders struct {
 	releases core.ReleaseStore
 	log      *slog.Logger
 
-	mu      sync.Mutex
-	checked map[core.Digest]bool // since the portal started
-	locks   map[core.Digest]*sync.Mutex
+	checked sync.Map // the digests of those that were checked since the portal started
+	locks   sync.Map // a *sync.Mutex for each digest
 }
 
 const unpacking = ".unpacking-"
 
 func newFolders(c Config) *folders {
-	return &folders{
-		dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger,
-		checked: map[core.Digest]bool{}, locks: map[core.Digest]*sync.Mutex{},
-	}
+	return &folders{dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger}
 }
 
 // of is where a release is, or would be.
@@ -61,9 +57,7 @@ func (f *folders) keep(wanted map[core.Digest]bool) error {
 		if strings.HasPrefix(name, ".") || err == nil && wanted[digest] {
 			return false
 		}
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		delete(f.checked, digest)
+		f.checked.Delete(digest)
 		return true
 	})
 }
@@ -94,10 +88,7 @@ func (f *folders) drop(dir string) error {
 // ready has the release's folder there, as it was signed: checked the first time, unpacked anew where it is not. Invalid: the
 // bundle is not what was signed. Unavailable: it cannot be had, or the disk cannot be written to.
 func (f *folders) ready(ctx context.Context, digest core.Digest) error {
-	f.mu.Lock()
-	checked := f.checked[digest]
-	f.mu.Unlock()
-	if checked {
+	if _, checked := f.checked.Load(digest); checked {
 		if _, err := os.Stat(f.of(digest)); err == nil {
 			return nil
 		}
@@ -108,7 +99,7 @@ func (f *folders) ready(ctx context.Context, digest core.Digest) error {
 		return err
 	}
 	if err := f.check(packed); err == nil {
-		f.mark(digest)
+		f.checked.Store(digest, true)
 		return nil
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		f.log.Warn("an unpacked release was changed, and is unpacked anew",
@@ -129,21 +120,10 @@ func (f *folders) renew(ctx context.Context, digest core.Digest) error {
 
 // lock keeps others away from one release's folder.
 func (f *folders) lock(digest core.Digest) (unlock func()) {
-	f.mu.Lock()
-	lock := f.locks[digest]
-	if lock == nil {
-		lock = &sync.Mutex{}
-		f.locks[digest] = lock
-	}
-	f.mu.Unlock()
+	known, _ := f.locks.LoadOrStore(digest, &sync.Mutex{})
+	lock := known.(*sync.Mutex)
 	lock.Lock()
 	return lock.Unlock
-}
-
-func (f *folders) mark(digest core.Digest) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.checked[digest] = true
 }
 
 // check compares a folder with what was signed: which files there are, their sizes and modes, and the bytes of those that
@@ -242,8 +222,13 @@ func (f *folders) unpack(ctx context.Context, p core.Packed) error {
 		return fmt.Errorf("name a release's folder: %w", err)
 	}
 	faultpoint.Reach(faultpoint.Placed)
-	f.mark(p.Digest)
+	f.checked.Store(p.Digest, true)
 	return disk.Sync(f.dir)
+}
+
+// unpack has the release's folder ready.
+func (r *Registry) unpack(ctx context.Context, digest core.Digest) error {
+	return r.inTurn(ctx, func() error { return r.folders.ready(ctx, digest) })
 }
 
 // Content is a remote's file as the table has it, read from the disk. False where it is not there as it was built, and cannot

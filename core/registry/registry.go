@@ -109,6 +109,17 @@ func signal(to chan struct{}) {
 	}
 }
 
+// inTurn does what takes much of the machine, beside few others.
+func (r *Registry) inTurn(ctx context.Context, work func() error) error {
+	select {
+	case r.turns <- struct{}{}:
+		defer func() { <-r.turns }()
+		return work()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
 // New makes a registry without modules.
 func New(config Config) *Registry {
 	r := &Registry{
@@ -178,22 +189,18 @@ func (r *Registry) close(ctx context.Context) error {
 	r.mu.Unlock()
 	r.stop()
 	r.workers.Wait()
-	var (
-		stops sync.WaitGroup
-		mu    sync.Mutex
-		errs  []error
-	)
+	var stops sync.WaitGroup
 	r.mu.RLock()
+	errs, n := make([]error, len(r.modules)), 0
 	for id, m := range r.modules {
-		if process := m.process; process != nil {
+		if process, at := m.process, n; process != nil {
 			stops.Go(func() {
 				if err := process.Stop(ctx); err != nil {
-					mu.Lock()
-					defer mu.Unlock()
-					errs = append(errs, fmt.Errorf("stop module %s: %w", id, err))
+					errs[at] = fmt.Errorf("stop module %s: %w", id, err)
 				}
 			})
 		}
+		n++
 	}
 	r.mu.RUnlock()
 	stops.Wait()

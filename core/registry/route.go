@@ -104,3 +104,35 @@ func (r *Registry) closeFormer(ctx context.Context, m *module) error {
 	signal(r.sweep)
 	return r.rebuild()
 }
+
+// tellTabs has the table, and open tabs, know of a wish that took no step: where the module's cards and entries stand; r.mu is held.
+func (r *Registry) tellTabs(m *module) {
+	if err := r.rebuild(); err != nil {
+		r.config.Logger.Error("a module's cards and entries stay where they were", "module", m.id, "error", err)
+	}
+	step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.stepped, To: m.status.State, At: r.config.Clock()}
+	r.journal.add(entry{step: step, enabled: m.wish.Enabled, known: true})
+}
+
+// replace says that another release serves now in the place of the one before, and opens its routes. Where it served all along, as the
+// one that was wanted could not, only the fault is told. r.mu is held.
+func (r *Registry) replace(m *module, now edition, f core.Fault) {
+	if m.edition.Digest != now.Digest {
+		m.before = m.edition
+		m.former = slices.DeleteFunc(m.former, func(old core.Release) bool { return old.Digest == now.Digest })
+		m.former = append([]core.Release{m.edition.Release}, m.former...)
+		m.former = m.former[:min(len(m.former), formerReleases)]
+		m.edition = now
+		signal(r.sweep)
+		if m.routed {
+			if err := r.rebuild(); err != nil { // it fitted a moment ago: the other module must have come between
+				r.config.Logger.Error("the routes of a module's new release could not be opened",
+					"module", m.id, "version", now.Manifest.Version, "error", err)
+			}
+		}
+	}
+	r.stay(m, f)
+}
+
+// formerReleases is how many releases that ran before keep their files for open tabs.
+const formerReleases = 3

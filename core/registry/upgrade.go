@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/faultpoint"
@@ -73,26 +72,3 @@ func blamed(err error, class core.FaultClass) error {
 	}
 	return core.Fault{Class: class, Problem: sentence(err)}
 }
-
-// replace says that another release serves now in the place of the one before, and opens its routes. Where it served all along, as the
-// one that was wanted could not, only the fault is told. r.mu is held.
-func (r *Registry) replace(m *module, now edition, f core.Fault) {
-	if m.edition.Digest != now.Digest {
-		m.before = m.edition
-		m.former = slices.DeleteFunc(m.former, func(old core.Release) bool { return old.Digest == now.Digest })
-		m.former = append([]core.Release{m.edition.Release}, m.former...)
-		m.former = m.former[:min(len(m.former), formerReleases)]
-		m.edition = now
-		signal(r.sweep)
-		if m.routed {
-			if err := r.rebuild(); err != nil { // it fitted a moment ago: the other module must have come between
-				r.config.Logger.Error("the routes of a module's new release could not be opened",
-					"module", m.id, "version", now.Manifest.Version, "error", err)
-			}
-		}
-	}
-	r.stay(m, f)
-}
-
-// formerReleases is how many releases that ran before keep their files for open tabs.
-const formerReleases = 3

@@ -155,12 +155,3 @@ func (r *Registry) placed(m *module, wish core.Desired) {
 		r.changed(m)
 	}
 }
-
-// tellTabs has the table, and open tabs, know of a wish that took no step: where the module's cards and entries stand; r.mu is held.
-func (r *Registry) tellTabs(m *module) {
-	if err := r.rebuild(); err != nil {
-		r.config.Logger.Error("a module's cards and entries stay where they were", "module", m.id, "error", err)
-	}
-	step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.stepped, To: m.status.State, At: r.config.Clock()}
-	r.journal.add(entry{step: step, enabled: m.wish.Enabled, known: true})
-}
