@@ -229,5 +229,5 @@ func openProbe(ctx context.Context, dir string, kind core.RunKind, box *sandbox.
 	if err != nil {
 		return nil, nil, err
 	}
-	return sup, sup.Open(release, supervisor.Nobody{}), nil
+	return sup, sup.Open(release, supervisortest.Nobody{}), nil
 }

@@ -69,7 +69,7 @@ func runCore() {
 	if err == nil {
 		var sup *supervisor.Supervisor
 		if sup, err = supervisor.New(supervisor.Config{Host: (&supervisortest.Ports{}).Host(slog.DiscardHandler), Sandbox: box}); err == nil {
-			slot := sup.Open(hostile, supervisor.Nobody{})
+			slot := sup.Open(hostile, supervisortest.Nobody{})
 			err = slot.Start(context.Background())
 			fmt.Println(slot.PID())
 		}

@@ -75,7 +75,7 @@ func plugin(dir string, again bool) (core.Release, error) {
 // stage is the hostile plugin, served in the sandbox.
 type stage struct {
 	*testing.T
-	supervisor.Nobody
+	supervisortest.Nobody
 	sup  *supervisor.Supervisor
 	slot *supervisor.Slot
 	box  *sandbox.Sandbox

@@ -40,92 +40,9 @@ type run struct {
 	fallingAsleep <-chan struct{} // closed when the process of what falls asleep has ended; nil: nothing falls asleep
 }
 
-func newRun(s *Slot) *run {
-	r := &run{
-		slot: s, first: make(chan error, 1), swaps: make(chan *swap), done: make(chan struct{}), progress: make(chan progress),
-		health: newHealth(), ticks: time.NewTicker(time.Hour), watched: time.NewTicker(time.Hour),
-		retry: time.NewTimer(time.Hour), idle: time.NewTimer(time.Hour),
-	}
-	r.ticks.Stop() // a slot that is asleep costs no time
-	r.watched.Stop()
-	r.retry.Stop()
-	r.idle.Stop()
-	r.ctx, r.cancel = context.WithCancel(context.Background())
-	r.retired, r.cutRetired = context.WithCancel(context.Background())
-	if r.onDemand() {
-		s.put(asleep())
-	} else {
-		s.put(&target{ready: make(chan struct{})})
-	}
-	go r.loop()
-	return r
-}
+func (r *run) enters(state core.State, f core.Fault) { r.slot.enters(state, f) }
 
-// end stops the policy and retires the instance; ctx may cut that short.
-func (r *run) end(ctx context.Context) {
-	r.stopping = ctx
-	r.cancel()
-	<-r.done
-}
-
-func (r *run) replace(ctx context.Context, next core.Release, soak Soak) error {
-	s := &swap{ctx: ctx, release: next, soak: soak, answer: make(chan error, 1)}
-	select {
-	case r.swaps <- s:
-		return <-s.answer
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (r *run) loop() {
-	defer close(r.done)
-	defer r.cutRetired()
-	defer r.ticks.Stop()
-	defer r.watched.Stop()
-	if r.onDemand() {
-		r.enters(core.Asleep, core.Fault{})
-		r.answerStart(nil)
-	} else {
-		r.launch()
-	}
-	for {
-		select {
-		case <-r.ctx.Done():
-			r.stop()
-			return
-		case <-r.wakeCalls():
-			r.wake()
-		case p := <-r.progress:
-			r.advance(p)
-		case <-r.exited():
-			r.ended()
-		case <-r.ticks.C:
-			r.askHealth()
-		case a := <-r.health.answers:
-			r.judgeHealth(a)
-		case s := <-r.nextSwap():
-			r.beginSwap(s)
-		case <-r.retry.C:
-			r.slot.put(&target{ready: make(chan struct{})})
-			r.restart()
-		case <-r.idle.C:
-			r.fallAsleep()
-		case <-r.fallingAsleep:
-			r.fellAsleep()
-		case <-r.watched.C:
-			r.compare()
-		}
-	}
-}
-
-// exited is closed when what serves has ended.
-func (r *run) exited() <-chan struct{} {
-	if r.in == nil {
-		return nil
-	}
-	return r.in.Exited()
-}
+func (r *run) id() core.ModuleID { return r.slot.Release().Manifest.ID }
 
 // answerStart lets Slot.Start return, where it still waits.
 func (r *run) answerStart(err error) {
@@ -135,40 +52,10 @@ func (r *run) answerStart(err error) {
 	}
 }
 
-func (r *run) enters(state core.State, f core.Fault) { r.slot.enters(state, f) }
-
-func (r *run) id() core.ModuleID { return r.slot.Release().Manifest.ID }
-
 // launch begins to have an instance of the slot's release that serves.
 func (r *run) launch() {
 	r.enters(core.Starting, core.Fault{})
 	r.launching = r.try(r.ctx, r.slot.Release())
-}
-
-// advance is how far an attempt has come.
-func (r *run) advance(p progress) {
-	mine, launched, b := p.attempt == r.launching, p.launched && p.err == nil, r.beside
-	switch {
-	case mine && launched:
-		r.enters(core.Probing, core.Fault{})
-		r.probe(p.attempt, p.in)
-	case mine:
-		r.launching.cancel()
-		r.launching = nil
-		r.started(p)
-	case b == nil || p.attempt != b.attempt: // it was given up at this very moment
-		r.drop(p.in)
-	case launched:
-		r.probe(p.attempt, p.in)
-	default:
-		b.cancel()
-		r.beside = nil
-		if b.swap != nil {
-			r.swapped(b.swap, p)
-		} else {
-			r.tookBack(b, p)
-		}
-	}
 }
 
 // started is the outcome of the slot's own attempt. One that answers and says itself that it is unwell serves.

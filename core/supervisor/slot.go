@@ -3,7 +3,6 @@ package supervisor
 import (
 	"cmp"
 	"context"
-	"errors"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -109,89 +108,6 @@ func (s *Slot) soakUntil(end time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.soakEnd = end
-}
-
-// Start launches the module and waits until it is ready or its first attempt failed; then the error, a Fault, says why, and
-// the policy goes on trying. One that runs on demand is asleep at once. Starting a running slot does nothing, but starts a
-// quarantined one anew. It forgets earlier faults. A Stop ends it: ErrStopped.
-func (s *Slot) Start(ctx context.Context) error {
-	wanted := s.untilStop()
-	s.life.Lock()
-	defer s.life.Unlock()
-	if wanted.Err() != nil {
-		return ErrStopped
-	}
-	if s.running != nil {
-		if s.now() != core.Quarantined {
-			return nil
-		}
-		s.running.end(ctx)
-		s.running = nil
-	}
-	s.forget()
-	s.restarts.Store(0)
-	s.running = newRun(s)
-	select {
-	case err := <-s.running.first:
-		return err
-	case <-wanted.Done():
-		return ErrStopped
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// untilStop ends with the next Stop.
-func (s *Slot) untilStop() context.Context {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.wanted
-}
-
-// Expect makes requests wait for a Start that is about to come, instead of finding the module stopped.
-func (s *Slot) Expect() {
-	if t := s.target.Load(); errors.Is(t.err, ErrStopped) {
-		s.target.CompareAndSwap(t, &target{ready: make(chan struct{})})
-	}
-}
-
-// Swap starts the release beside the running one, probes it, makes it the one that serves in one atomic step, and drains the
-// old one in the background. After an error, a Fault when the release is to blame, the old one still serves, or sleeps. What it
-// replaces need not run: it may be asleep, backing off or quarantined. The next release is then watched as soak says, and taken
-// back when it does worse; a soak of an earlier Swap ends. A Stop ends it: ErrStopped.
-func (s *Slot) Swap(ctx context.Context, next core.Release, soak Soak) error {
-	wanted := s.untilStop()
-	s.life.Lock()
-	defer s.life.Unlock()
-	if s.running == nil || wanted.Err() != nil {
-		return ErrStopped
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(wanted, cancel)()
-	err := s.running.replace(ctx, next, soak.withDefaults(s.sup.cfg.Limits))
-	if err != nil && wanted.Err() != nil {
-		return ErrStopped
-	}
-	return err
-}
-
-// Stop takes the module out of service at once, tells it so, lets running requests end for at most Limits.Drain or until ctx ends,
-// and cuts what is left. It waits for no start. The process is gone when it returns. Idempotent.
-func (s *Slot) Stop(ctx context.Context) error {
-	s.mu.Lock()
-	s.unwant()
-	s.wanted, s.unwant = context.WithCancel(context.Background())
-	s.mu.Unlock()
-	s.life.Lock()
-	defer s.life.Unlock()
-	if s.running == nil {
-		s.put(&target{err: ErrStopped}) // a start may have been expected
-		return nil
-	}
-	s.running.end(ctx)
-	s.running = nil
-	return nil
 }
 
 // enters tells the watcher of a state.

@@ -1,6 +1,7 @@
 package supervisor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -48,12 +49,7 @@ func New(cfg Config) (*Supervisor, error) {
 	if cfg.Host == nil {
 		return nil, errors.New("the supervisor needs a Host for modules")
 	}
-	if cfg.Logger == nil {
-		cfg.Logger = slog.New(slog.DiscardHandler)
-	}
-	if cfg.Output == nil {
-		cfg.Output = slog.DiscardHandler
-	}
+	cfg.Logger, cfg.Output = cmp.Or(cfg.Logger, slog.New(slog.DiscardHandler)), cmp.Or(cfg.Output, slog.DiscardHandler)
 	if cfg.Own == nil {
 		cfg.Own = func(core.Release) Own { return Own{} }
 	}

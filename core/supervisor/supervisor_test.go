@@ -270,7 +270,7 @@ func TestNoPluginOutlivesAKilledCore(t *testing.T) {
 func runCore(dir string) {
 	sup, err := supervisor.New(supervisor.Config{Host: (&supervisortest.Ports{}).Host(slog.DiscardHandler)})
 	if err == nil {
-		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe", Run: core.Always, Compat: core.Compat{Host: 1}}}, supervisor.Nobody{})
+		slot := sup.Open(core.Release{Dir: dir, Plugin: filepath.Join(dir, "plugin"), Manifest: core.Manifest{ID: "probe", Run: core.Always, Compat: core.Compat{Host: 1}}}, supervisortest.Nobody{})
 		err = slot.Start(context.Background())
 		fmt.Println(slot.PID())
 	}

@@ -24,18 +24,3 @@ type Watcher interface {
 	// taken back, had the version before started again.
 	Soaked(core.ModuleID, core.Release, core.Fault)
 }
-
-// Nobody is a Watcher that does nothing.
-type Nobody struct{}
-
-// Prepare is Watcher's.
-func (Nobody) Prepare(context.Context, core.Release) error { return nil }
-
-// Observe is Watcher's.
-func (Nobody) Observe(core.ModuleID, core.State, core.Fault) {}
-
-// Returned is Watcher's.
-func (Nobody) Returned(core.ModuleID, core.Release, core.Release, core.Fault) {}
-
-// Soaked is Watcher's.
-func (Nobody) Soaked(core.ModuleID, core.Release, core.Fault) {}

@@ -166,17 +166,15 @@ func percent(rate float64) string {
 	}
 }
 
-func seconds(d time.Duration) string {
-	if d < 10*time.Second {
-		return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) + " s"
-	}
-	return strconv.FormatFloat(d.Seconds(), 'f', 0, 64) + " s"
-}
+func seconds(d time.Duration) string { return figure(d.Seconds(), " s") }
 
-func millis(d time.Duration) string {
-	ms := float64(d) / float64(time.Millisecond)
-	if ms < 10 {
-		return strconv.FormatFloat(ms, 'f', 1, 64) + " ms"
+func millis(d time.Duration) string { return figure(float64(d)/float64(time.Millisecond), " ms") }
+
+// figure has one decimal below ten.
+func figure(n float64, unit string) string {
+	decimals := 0
+	if n < 10 {
+		decimals = 1
 	}
-	return strconv.FormatFloat(ms, 'f', 0, 64) + " ms"
+	return strconv.FormatFloat(n, 'f', decimals, 64) + unit
 }

@@ -80,7 +80,7 @@ func newParley(t *testing.T, ids ...core.ModuleID) *parley {
 		granted.Targets = append(granted.Targets, string(ids[1])+"/status")
 		granted.Targets = append(granted.Targets, string(ids[0])+"/none")
 		r.Manifest.Capabilities = []core.Capability{granted, {Name: "caller.read"}}
-		p.slots[id] = sup.Open(r, supervisor.Nobody{})
+		p.slots[id] = sup.Open(r, supervisortest.Nobody{})
 		if err := p.slots[id].Start(t.Context()); err != nil {
 			t.Fatal(err)
 		}

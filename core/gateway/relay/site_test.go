@@ -60,7 +60,7 @@ type end struct {
 // site is a server with a relay to one real plugin.
 type site struct {
 	*testing.T
-	supervisor.Nobody
+	supervisortest.Nobody
 	slot   *supervisor.Slot
 	ends   chan end // of soaks
 	addr   string

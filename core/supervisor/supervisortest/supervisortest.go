@@ -185,3 +185,18 @@ func (fixedChain) Logs(ctx context.Context, _ portal.LogFilter) iter.Seq2[portal
 		}
 	}
 }
+
+// Nobody is a supervisor.Watcher that does nothing.
+type Nobody struct{}
+
+// Prepare is supervisor.Watcher's.
+func (Nobody) Prepare(context.Context, core.Release) error { return nil }
+
+// Observe is supervisor.Watcher's.
+func (Nobody) Observe(core.ModuleID, core.State, core.Fault) {}
+
+// Returned is supervisor.Watcher's.
+func (Nobody) Returned(core.ModuleID, core.Release, core.Release, core.Fault) {}
+
+// Soaked is supervisor.Watcher's.
+func (Nobody) Soaked(core.ModuleID, core.Release, core.Fault) {}
