@@ -2,6 +2,7 @@ package chain
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -89,7 +90,7 @@ func (c *Chain) Unwatch(wallet core.Address) {
 	}
 }
 
-// Refresh looks at the head and reads there. Unavailable when no endpoint answers.
+// Refresh reads the wallet now, at the newest head. Unavailable when no endpoint answers.
 func (c *Chain) Refresh(ctx context.Context, wallet core.Address) (core.Balance, error) {
 	if err := c.poll(ctx, true); err != nil {
 		if ctx.Err() != nil || portal.CodeOf(err) == portal.Unavailable {
@@ -101,14 +102,123 @@ func (c *Chain) Refresh(ctx context.Context, wallet core.Address) (core.Balance,
 	if err != nil {
 		return core.Balance{}, err
 	}
-	found, err := c.examine(ctx, inquiry{head: head, owners: []core.Address{wallet}})
+	r := reader{Chain: c, head: head}
+	all, err := r.read(ctx, []core.Address{wallet})
 	if err != nil {
 		return core.Balance{}, err
 	}
-	if found[0].disputed {
+	if all[0].disputed {
 		return core.Balance{}, portal.Errorf(portal.Unavailable, "The chain's endpoints disagree about this balance: try again in a moment.")
 	}
-	return c.wallets.keep(wallet, found[0], c.config.Holding), nil
+	return c.wallets.keep(all[0], c.config.Holding), nil
+}
+
+// followGAIA makes every watched wallet due that the token or the staking contract names in an event: its GAIA may have moved.
+// Which event that is does not matter, nor what else a topic may be that looks like an address: reading once more does no harm.
+func (c *Chain) followGAIA(ctx context.Context) error {
+	token, err := c.Contract(ctx, tokenName)
+	if err != nil {
+		return err
+	}
+	contracts := []core.Address{token}
+	if staking, stakes := c.config.Contracts[stakingName]; stakes {
+		contracts = append(contracts, staking)
+	}
+	head, err := c.first(ctx)
+	if err != nil {
+		return err
+	}
+	for batch, err := range c.Logs(ctx, portal.LogFilter{Contracts: contracts, From: head.Number + 1}) {
+		if err != nil {
+			return err
+		}
+		if len(batch.Logs) == 0 {
+			continue
+		}
+		head, _ := c.heads.sight()
+		for _, log := range batch.Logs {
+			for _, topic := range log.Topics[min(1, len(log.Topics)):] {
+				c.wallets.again(head.version, core.Address(topic[12:]))
+			}
+		}
+		c.wallets.wake()
+	}
+	return ctx.Err()
+}
+
+// sweep reads, on a timer, the wallets whose reading grew old or whose standing is to move. Those that are due are left to
+// followDue: one that moved would wait for a sweep that hangs.
+func (c *Chain) sweep(ctx context.Context) error {
+	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+		audit := c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep)
+		c.refresh(ctx, reader{audit: audit}, func(w *watched, now time.Time) bool {
+			return w.due == 0 && (w.moves() || now.Sub(w.balance.ReadAt) >= c.config.Sweep/2)
+		})
+	}
+}
+
+// followDue reads the wallets that are due, at once, and those that could not be read then, on a timer.
+func (c *Chain) followDue(ctx context.Context) error {
+	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		case <-c.wallets.due:
+		}
+		c.refresh(ctx, reader{}, func(w *watched, _ time.Time) bool { return w.due != 0 })
+	}
+}
+
+// refresh reads the watched wallets that wanted picks, in calls of up to walletsPerCall. A wallet that was due stays due
+// until a reading of it succeeds.
+func (c *Chain) refresh(ctx context.Context, r reader, wanted func(*watched, time.Time) bool) {
+	head, err := c.heads.sight()
+	if err != nil {
+		return // followHead says so
+	}
+	r.Chain, r.head = c, head
+	for owners := range slices.Chunk(c.wallets.collect(head, wanted), walletsPerCall) {
+		all, err := r.read(ctx, owners)
+		if err != nil {
+			if ctx.Err() == nil && c.wallets.since(&c.wallets.failed, said) {
+				c.log.Warn("could not refresh balances", "error", err)
+			}
+			return
+		}
+		for _, one := range all {
+			if !one.disputed {
+				c.wallets.keep(one, c.config.Holding)
+			}
+		}
+	}
+}
+
+// collect takes the wallets to read at head. A reading that was made at this very block stands without asking again,
+// unless the standing is to move. One that became due at a later head is for who looks there.
+func (w *wallets) collect(head sighting, wanted func(*watched, time.Time) bool) []core.Address {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var owners []core.Address
+	for owner, watched := range w.watched {
+		switch {
+		case watched.due > head.version:
+		case watched.read && !watched.moves() && watched.balance.At.Hash == head.Hash:
+			watched.balance.ReadAt, watched.due = head.checked, 0
+		case wanted(watched, head.checked):
+			owners = append(owners, owner)
+		}
+	}
+	return owners
 }
 
 func (w *wallets) wake() {
@@ -132,39 +242,35 @@ func (w *wallets) again(version uint64, owners ...core.Address) {
 // moves reports that the standing is not what is held, and may become it by and by.
 func (w *watched) moves() bool { return w.balance.Standing != w.balance.GAIA }
 
-// keep weighs a reading, and gives the newest that there is. That of a watched wallet is stored, and told to the
-// listeners when it differs.
-func (w *wallets) keep(owner core.Address, found finding, holding time.Duration) core.Balance {
+// keep weighs a reading, and returns the wallet's newest balance. It stores that of a watched wallet, and tells the listeners
+// when it differs from the one before.
+func (w *wallets) keep(r *reading, holding time.Duration) core.Balance {
 	w.telling.Lock()
 	defer w.telling.Unlock()
 	w.mu.Lock()
-	kept := w.watched[owner]
-	if kept != nil && kept.version > found.version {
+	kept := w.watched[r.owner]
+	tell := kept != nil
+	if kept == nil {
+		kept = &watched{} // what is weighed here is forgotten
+	}
+	if kept.version > r.version {
 		defer w.mu.Unlock()
 		return kept.balance
 	}
-	if kept == nil {
-		var alone standing
-		alone.weigh(found.evidence, holding)
-		w.mu.Unlock()
-		found.balance.Standing = alone.counts
-		return found.balance
-	}
-	kept.weigh(found.evidence, holding)
-	found.balance.Standing = kept.counts
-	was := kept.balance
-	changed := !kept.read || !same(was, found.balance)
-	kept.balance, kept.version, kept.read = found.balance, found.version, true
-	if found.version >= kept.due {
+	kept.weigh(r.evidence, holding)
+	r.balance.Standing = kept.counts
+	tell = tell && (!kept.read || !same(kept.balance, r.balance))
+	kept.balance, kept.version, kept.read = r.balance, r.version, true
+	if r.version >= kept.due {
 		kept.due = 0
 	}
 	w.mu.Unlock()
-	if changed {
+	if tell {
 		for _, listen := range w.tell {
-			listen(owner, found.balance)
+			listen(r.owner, r.balance)
 		}
 	}
-	return found.balance
+	return r.balance
 }
 
 // same reports that two readings say the same of a wallet, whenever they were made.
@@ -173,24 +279,20 @@ func same(a, b core.Balance) bool {
 	return a == b
 }
 
-// known is what a reading has to know of a wallet before it is made.
+// known is what the portal knows of a wallet before it is read.
 type known struct {
 	counts core.GAIA
-	fresh  bool // what it held is not known from the holding time's begin on
+	fresh  bool // what the wallet held is not known for the whole holding time
 }
 
-// known is that of the wallets, for a holding time that began then.
-func (w *wallets) known(owners []core.Address, begin time.Time) []known {
+// known is what is known of the wallet, for a holding time that began then.
+func (w *wallets) known(owner core.Address, begin time.Time) known {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	all := make([]known, len(owners))
-	for i, owner := range owners {
-		all[i].fresh = true
-		if watched := w.watched[owner]; watched != nil {
-			all[i] = known{watched.counts, !watched.reaches(begin)}
-		}
+	if watched := w.watched[owner]; watched != nil {
+		return known{watched.counts, !watched.reaches(begin)}
 	}
-	return all
+	return known{fresh: true}
 }
 
 // since reports that long has passed since what was noted, and notes that it is now.

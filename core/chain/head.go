@@ -253,3 +253,25 @@ func (c *Chain) canonical(ctx context.Context, number uint64) (core.Block, bool,
 	})
 	return read, read.Hash != (core.Hash{}), err
 }
+
+// blockBefore is a block from before that time, when the chain is that old: the newest, or one that is older by no more
+// than that much.
+func (c *Chain) blockBefore(ctx context.Context, head core.Block, at time.Time, tolerance time.Duration) (core.Block, bool, error) {
+	older, newer := core.Block{}, head // one from before that time, once it is found, and one from after
+	for back := uint64(1); newer.Number > older.Number; back *= 2 {
+		number := newer.Number - min(back, newer.Number)
+		if older.Hash != (core.Hash{}) {
+			number = older.Number + (newer.Number-older.Number)/2
+		}
+		block, found, err := c.canonical(ctx, number)
+		if err != nil || !found {
+			return core.Block{}, false, err
+		}
+		if block.Time.After(at) {
+			newer = block
+		} else if older = block; at.Sub(block.Time) <= tolerance || newer.Number == block.Number+1 {
+			break
+		}
+	}
+	return older, older.Hash != (core.Hash{}), nil
+}

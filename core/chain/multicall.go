@@ -40,23 +40,20 @@ var methods = func() abi.ABI {
 	return parsed
 }()
 
-// call3 is Multicall3's argument.
+// call3 is Multicall3's argument: one call, which may fail without the others.
 type call3 struct {
 	Target       common.Address
 	AllowFailure bool
 	CallData     []byte
+	words        int // numbers that the call answers with
 }
 
-// multicall is calls to contracts that are answered in one, each with so many numbers.
-type multicall struct {
-	calls []call3
-	words []int
-}
+// multicall is calls to contracts that are answered together.
+type multicall []call3
 
 // add asks the contract for that many numbers. A call that fails is allowed to: unpack says which one it was.
 func (m *multicall) add(to core.Address, words int, input []byte) {
-	m.calls = append(m.calls, call3{Target: common.Address(to), AllowFailure: true, CallData: input})
-	m.words = append(m.words, words)
+	*m = append(*m, call3{Target: common.Address(to), AllowFailure: true, CallData: input, words: words})
 }
 
 // about is the call of a method that takes one address: its selector and a word. A sweep makes hundreds of them.
@@ -66,7 +63,7 @@ func about(method string, owner core.Address) []byte {
 
 // unpack reads the numbers of all calls, in their order. None is there where one call failed or has other numbers as its
 // answer: what could not be read is not 0.
-func (m *multicall) unpack(output []byte) (words []*big.Int, err error) {
+func (m multicall) unpack(output []byte) (words []*big.Int, err error) {
 	var results []struct {
 		Success    bool
 		ReturnData []byte
@@ -74,12 +71,12 @@ func (m *multicall) unpack(output []byte) (words []*big.Int, err error) {
 	if err := methods.UnpackIntoInterface(&results, "aggregate3", output); err != nil {
 		return nil, err
 	}
-	if len(results) != len(m.calls) {
-		return nil, fmt.Errorf("%d results for %d calls", len(results), len(m.calls))
+	if len(results) != len(m) {
+		return nil, fmt.Errorf("%d results for %d calls", len(results), len(m))
 	}
 	for i, result := range results {
-		if !result.Success || len(result.ReturnData) != 32*m.words[i] {
-			return nil, fmt.Errorf("%s does not answer with %d numbers", core.Address(m.calls[i].Target), m.words[i])
+		if call := m[i]; !result.Success || len(result.ReturnData) != 32*call.words {
+			return nil, fmt.Errorf("%s does not answer with %d numbers", core.Address(call.Target), call.words)
 		}
 		for word := range slices.Chunk(result.ReturnData, 32) {
 			words = append(words, new(big.Int).SetBytes(word))
@@ -95,8 +92,9 @@ type holding struct {
 	parts  core.GAIAParts
 }
 
-// holdings reads all the wallets in one call: what the token says, and what the staking contract says where there is one.
-func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Context, *endpoint) ([]holding, error), error) {
+// holdings is the request of an endpoint for what all the wallets have in the state after the block, in one call: what the
+// token says, and what the staking contract says where there is one.
+func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Context, *endpoint) (map[core.Address]holding, error), error) {
 	token, err := c.Contract(context.Background(), tokenName)
 	if err != nil {
 		return nil, err
@@ -111,9 +109,9 @@ func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Con
 			m.add(staking, 3, about("stakeOf", owner))
 		}
 	}
-	call := request[hexutil.Bytes]("eth_call", map[string]any{"to": multicall3, "input": hexutil.Bytes(pack("aggregate3", m.calls))},
+	call := request[hexutil.Bytes]("eth_call", map[string]any{"to": multicall3, "input": hexutil.Bytes(pack("aggregate3", m))},
 		map[string]any{"blockHash": at.Hash})
-	return func(ctx context.Context, p *endpoint) ([]holding, error) {
+	return func(ctx context.Context, p *endpoint) (map[core.Address]holding, error) {
 		output, err := call(ctx, p)
 		if err != nil {
 			return nil, err
@@ -127,10 +125,10 @@ func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Con
 				errRefused, at.Number, token, multicall3, stakingAt(staking, stakes), err)
 		}
 		unit, words := new(big.Int).Exp(big.NewInt(10), words[0], nil), words[1:]
-		found := make([]holding, len(owners))
+		found := make(map[core.Address]holding, len(owners))
 		each := len(words) / max(len(owners), 1)
-		for i := range owners {
-			found[i] = newHolding(words[i*each:(i+1)*each], unit)
+		for i, owner := range owners {
+			found[owner] = newHolding(words[i*each:(i+1)*each], unit)
 		}
 		return found, nil
 	}, nil
