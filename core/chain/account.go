@@ -24,7 +24,8 @@ func (e *Explorer) Account(ctx context.Context, address core.Address) (core.Expl
 	if err != nil && !errors.Is(err, errStill) {
 		return core.ExploredAccount{}, err
 	}
-	account, err := explore(ctx, e, fmt.Sprint("account ", address, " in ", head.Hash), func(ctx context.Context, p *endpoint) (core.ExploredAccount, error) {
+	what := fmt.Sprint("account ", address, " in ", head.Hash)
+	account, err := explore(ctx, e, what, func(ctx context.Context, p *endpoint) (core.ExploredAccount, error) {
 		return e.account(ctx, p, address, head.Block)
 	})
 	if err != nil {

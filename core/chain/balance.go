@@ -16,25 +16,25 @@ const (
 	stakingName = "ValidatorStaking"
 )
 
-// wallets are those whose balance is kept fresh.
+// wallets are those that somebody watches: their balances are kept fresh.
 type wallets struct {
 	mu      sync.Mutex
 	watched map[core.Address]*watched
-	due     chan struct{} // some wallet is due
+	due     chan struct{} // has something while a wallet may be due
 
-	telling sync.Mutex // keeps the order of readings from the store to the listeners
+	telling sync.Mutex // held from the store of a reading until the listeners have it, so that they get readings in order
 	tell    []func(core.Address, core.Balance)
 
-	failed   time.Time // when a sweep was last said to fail
-	unread   time.Time // when the final block was last said to be beyond reading
-	audited  time.Time // when another endpoint was last asked about all
-	disputed time.Time // when endpoints were last said to disagree
+	audited  time.Time // when a second endpoint was last asked about all wallets
+	failed   time.Time // when the log last said that wallets cannot be read,
+	unread   time.Time // that the final block cannot be read,
+	disputed time.Time // and that endpoints disagree
 }
 
 // watched is one of them.
 type watched struct {
-	count   int
-	due     uint64 // read again although the last reading is young, at a head of this version or a later one; 0: not due
+	count   int    // of those who watch it
+	due     uint64 // to be read although its reading is young, at a head of this version or a later one; 0: not due
 	read    bool
 	balance core.Balance
 	version uint64 // of the head it was read at
@@ -45,7 +45,7 @@ func newWallets() *wallets {
 	return &wallets{watched: map[core.Address]*watched{}, due: make(chan struct{}, 1)}
 }
 
-// OnBalance has listen called with every reading of a watched wallet that differs from the one before, in order.
+// OnBalance has listen called with every reading of a watched wallet that differs from the one before, in their order.
 // It must not call Refresh or Faucet.
 func (c *Chain) OnBalance(listen func(core.Address, core.Balance)) {
 	c.wallets.telling.Lock()
@@ -113,8 +113,8 @@ func (c *Chain) Refresh(ctx context.Context, wallet core.Address) (core.Balance,
 	return c.wallets.keep(all[0], c.config.Holding), nil
 }
 
-// followGAIA makes every watched wallet due that the token or the staking contract names in an event: its GAIA may have moved.
-// Which event that is does not matter, nor what else a topic may be that looks like an address: reading once more does no harm.
+// followGAIA makes every watched wallet due that the token or the staking contract names in an event: its GAIA may have
+// moved. It takes any topic of any event for an address: reading a wallet once too often does no harm.
 func (c *Chain) followGAIA(ctx context.Context) error {
 	token, err := c.Contract(ctx, tokenName)
 	if err != nil {
@@ -124,7 +124,7 @@ func (c *Chain) followGAIA(ctx context.Context) error {
 	if staking, stakes := c.config.Contracts[stakingName]; stakes {
 		contracts = append(contracts, staking)
 	}
-	head, err := c.first(ctx)
+	head, err := c.firstHead(ctx)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (c *Chain) followGAIA(ctx context.Context) error {
 		head, _ := c.heads.sight()
 		for _, log := range batch.Logs {
 			for _, topic := range log.Topics[min(1, len(log.Topics)):] {
-				c.wallets.again(head.version, core.Address(topic[12:]))
+				c.wallets.makeDue(core.Address(topic[12:]), head.version)
 			}
 		}
 		c.wallets.wake()
@@ -146,26 +146,26 @@ func (c *Chain) followGAIA(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// sweep reads, on a timer, the wallets whose reading grew old or whose standing is to move. Those that are due are left to
-// followDue: one that moved would wait for a sweep that hangs.
+// sweep reads the wallets whose reading grew old or whose standing is to move. It leaves those that are due to followDue, so
+// that a wallet whose GAIA moved never waits for a sweep that hangs.
 func (c *Chain) sweep(ctx context.Context) error {
-	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
-		audit := c.wallets.since(&c.wallets.audited, auditEvery*c.config.Sweep)
+	return c.repeat(ctx, nil, func() {
+		audit := c.wallets.elapsed(&c.wallets.audited, auditEvery*c.config.Sweep)
 		c.refresh(ctx, reader{audit: audit}, func(w *watched, now time.Time) bool {
 			return w.due == 0 && (w.moves() || now.Sub(w.balance.ReadAt) >= c.config.Sweep/2)
 		})
-	}
+	})
 }
 
-// followDue reads the wallets that are due, at once, and those that could not be read then, on a timer.
+// followDue reads the wallets that are due, at once, and those that could not be read then, on the timer.
 func (c *Chain) followDue(ctx context.Context) error {
+	return c.repeat(ctx, c.wallets.due, func() {
+		c.refresh(ctx, reader{}, func(w *watched, _ time.Time) bool { return w.due != 0 })
+	})
+}
+
+// repeat calls do on a timer and whenever due has something, until ctx ends.
+func (c *Chain) repeat(ctx context.Context, due <-chan struct{}, do func()) error {
 	tick := time.NewTicker(max(c.config.Sweep/4, time.Millisecond))
 	defer tick.Stop()
 	for {
@@ -173,9 +173,9 @@ func (c *Chain) followDue(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-tick.C:
-		case <-c.wallets.due:
+		case <-due:
 		}
-		c.refresh(ctx, reader{}, func(w *watched, _ time.Time) bool { return w.due != 0 })
+		do()
 	}
 }
 
@@ -190,7 +190,7 @@ func (c *Chain) refresh(ctx context.Context, r reader, wanted func(*watched, tim
 	for owners := range slices.Chunk(c.wallets.collect(head, wanted), walletsPerCall) {
 		all, err := r.read(ctx, owners)
 		if err != nil {
-			if ctx.Err() == nil && c.wallets.since(&c.wallets.failed, said) {
+			if ctx.Err() == nil && c.wallets.elapsed(&c.wallets.failed, logEvery) {
 				c.log.Warn("could not refresh balances", "error", err)
 			}
 			return
@@ -203,8 +203,8 @@ func (c *Chain) refresh(ctx context.Context, r reader, wanted func(*watched, tim
 	}
 }
 
-// collect takes the wallets to read at head. A reading that was made at this very block stands without asking again,
-// unless the standing is to move. One that became due at a later head is for who looks there.
+// collect is the wallets to read at head. A reading that was made at this very block holds without asking again, unless the
+// standing is to move. A wallet that became due at a later head is left to the reader of that head.
 func (w *wallets) collect(head sighting, wanted func(*watched, time.Time) bool) []core.Address {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -221,6 +221,7 @@ func (w *wallets) collect(head sighting, wanted func(*watched, time.Time) bool) 
 	return owners
 }
 
+// wake has followDue read the wallets that are due.
 func (w *wallets) wake() {
 	select {
 	case w.due <- struct{}{}:
@@ -228,18 +229,16 @@ func (w *wallets) wake() {
 	}
 }
 
-// again makes those of the wallets due that are watched, at a head of that version or a later one.
-func (w *wallets) again(version uint64, owners ...core.Address) {
+// makeDue makes the wallet due, if it is watched, at a head of that version or a later one.
+func (w *wallets) makeDue(owner core.Address, version uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, owner := range owners {
-		if watched := w.watched[owner]; watched != nil {
-			watched.due = max(watched.due, version)
-		}
+	if watched := w.watched[owner]; watched != nil {
+		watched.due = max(watched.due, version)
 	}
 }
 
-// moves reports that the standing is not what is held, and may become it by and by.
+// moves reports that the standing differs from what is held, so that it may move although no GAIA does.
 func (w *watched) moves() bool { return w.balance.Standing != w.balance.GAIA }
 
 // keep weighs a reading, and returns the wallet's newest balance. It stores that of a watched wallet, and tells the listeners
@@ -295,8 +294,8 @@ func (w *wallets) known(owner core.Address, begin time.Time) known {
 	return known{fresh: true}
 }
 
-// since reports that long has passed since what was noted, and notes that it is now.
-func (w *wallets) since(noted *time.Time, long time.Duration) bool {
+// elapsed reports whether long has passed since the noted time; if so it notes that it is now.
+func (w *wallets) elapsed(noted *time.Time, long time.Duration) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := time.Now()

@@ -76,7 +76,7 @@ func (c *Chain) blockAt(ctx context.Context, number uint64) (core.Block, error) 
 	return at, err
 }
 
-// unanswered is Unavailable for what an endpoint answered with an error: what is asked for has no answer that is one.
+// unanswered turns an error that an endpoint answered with into Unavailable: these methods cannot fail by what is asked.
 func unanswered(err error) error {
 	if answer := rpc.Error(nil); errors.As(err, &answer) || errors.Is(err, errNonsense) {
 		return errUnavailable().Because(err)
@@ -84,8 +84,8 @@ func unanswered(err error) error {
 	return err
 }
 
-// mostGas is what a call may use up: far more than any view of ours needs, and less than a block has, which some endpoints ask for. Without
-// it an endpoint lets a call that a module makes up run for as long as the endpoint's own limit allows.
+// mostGas is what a call may use: far more than any view of ours needs, and less than a block has, which some endpoints
+// insist on. Without it a module's call could run for as long as the endpoint's own limit allows.
 const mostGas = 25_000_000
 
 // callAt is eth_call in the state after the block of that hash.
@@ -99,7 +99,7 @@ func (c *Chain) callAt(ctx context.Context, to core.Address, input []byte, block
 		return output, nil
 	case !errors.As(err, &answer):
 		return nil, err
-	case final(err):
+	case conclusive(err):
 		return nil, portal.Errorf(portal.Invalid, "The contract %s refused the call.", to).Because(err)
 	}
 	return nil, errUnavailable().Because(err)

@@ -43,21 +43,25 @@ func CardTypedData(card core.PublisherCard) ([]byte, error) {
 	}, "", "  ")
 }
 
-// question is the card's hash, and the signature that is to be over it.
-func question(card core.PublisherCard) (core.Hash, []byte, error) {
+// hashOf is the card's hash, and the signature on the card, which has to be over that hash.
+func hashOf(card core.PublisherCard) (core.Hash, []byte, error) {
 	signature, err := hexutil.Decode(card.Signature)
 	if err != nil {
-		return core.Hash{}, nil, portal.Errorf(portal.Invalid, "The card of %s has no signature in hex: its wallet signs it (portal module publisher bind).", card.ID).Because(err)
+		return core.Hash{}, nil, portal.Errorf(portal.Invalid,
+			"The card of %s has no signature in hex: its wallet signs it (portal module publisher bind).", card.ID).Because(err)
 	}
 	hash, _, err := apitypes.TypedDataAndHash(typed(card))
 	if err != nil {
-		return core.Hash{}, nil, portal.Errorf(portal.Invalid, "The card of %s cannot be signed as it is: write a new one (portal module publisher new).", card.ID).Because(err)
+		return core.Hash{}, nil, portal.Errorf(portal.Invalid,
+			"The card of %s cannot be signed as it is: write a new one (portal module publisher new).", card.ID).Because(err)
 	}
 	return core.Hash(hash), signature, nil
 }
 
 func notBound(card core.PublisherCard, cause error) error {
-	return portal.Errorf(portal.Invalid, "The signature on the card of %s is not the wallet's, %s: the card was changed, or another wallet signed it.", card.ID, card.Wallet).Because(cause)
+	return portal.Errorf(portal.Invalid,
+		"The signature on the card of %s is not the wallet's, %s: the card was changed, or another wallet signed it.",
+		card.ID, card.Wallet).Because(cause)
 }
 
 // Cards verifies publishers' cards without a chain: a wallet is its key.
@@ -65,7 +69,7 @@ type Cards struct{}
 
 // VerifyCard is Invalid, with a sentence, where the wallet's key did not sign the card.
 func (Cards) VerifyCard(_ context.Context, card core.PublisherCard) error {
-	hash, signature, err := question(card)
+	hash, signature, err := hashOf(card)
 	if err != nil {
 		return err
 	}
@@ -78,7 +82,7 @@ func (Cards) VerifyCard(_ context.Context, card core.PublisherCard) error {
 // VerifyCard tells whether the card's wallet signed it: its key, else its code at the newest block, by ERC-1271 or ERC-6492. Invalid,
 // with a sentence, where it did not; Unavailable when that takes the chain, and the chain does not answer.
 func (c *Chain) VerifyCard(ctx context.Context, card core.PublisherCard) error {
-	hash, signature, err := question(card)
+	hash, signature, err := hashOf(card)
 	if err != nil {
 		return err
 	}

@@ -21,8 +21,8 @@ type Config struct {
 	RPCURLs   []string // in the order of preference
 	ChainID   uint64
 	Contracts map[string]core.Address // by name; GAIA balances are read from GaiaToken, and from ValidatorStaking where it is named
-	Poll      time.Duration           // between looks at the head
-	Sweep     time.Duration           // the oldest that a watched balance gets while the chain answers
+	Poll      time.Duration           // between two polls of the endpoints' heads
+	Sweep     time.Duration           // how old a watched balance may get while the chain answers
 
 	Holding    time.Duration // how long GAIA must have been held to count for a tier
 	Finality   uint64        // blocks on top of a final one, or Finalized
@@ -42,9 +42,10 @@ type Chain struct {
 	endpoints *endpoints
 	heads     *heads
 	wallets   *wallets
-	polling   chan struct{} // has room for who looks at the head
-	ahead     chan struct{} // has room for the ranges of logs that are read ahead
-	looked    looked        // by who polls
+
+	polling    chan struct{} // a semaphore of one: whoever polls the heads holds it
+	lastPoll   poll          // guarded by polling
+	readAheads chan struct{} // a semaphore for the ranges of logs that are read ahead
 }
 
 // Open connects to the endpoints. One that does not answer is tried again later; one that serves another chain is an
@@ -63,7 +64,7 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 	}
 	c := &Chain{
 		config: config, log: log, endpoints: endpoints, heads: newHeads(),
-		wallets: newWallets(), polling: make(chan struct{}, 1), ahead: make(chan struct{}, maxAheadOfAll),
+		wallets: newWallets(), polling: make(chan struct{}, 1), readAheads: make(chan struct{}, maxAheadOfAll),
 	}
 	ctx, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()
@@ -71,7 +72,7 @@ func Open(ctx context.Context, config Config, log *slog.Logger) (*Chain, error) 
 		endpoints.close()
 		return nil, err
 	}
-	_ = c.poll(ctx, true) // Healthy tells
+	_ = c.poll(ctx, true) // a failure is no reason not to start: Healthy reports it
 	return c, nil
 }
 
@@ -110,8 +111,8 @@ func (c *Chain) Head(context.Context) (core.Block, error) {
 // when it does not.
 func (c *Chain) Healthy() (head core.Block, since time.Time, err error) { return c.heads.health() }
 
-// Faucet has the dev chain send that much whole GAIA, and a little native currency to a wallet without, and reads the
-// balance again. NotFound on a chain without a faucet, Invalid when the faucet refuses the amount.
+// Faucet has the dev chain send the wallet that much whole GAIA, and a little native currency where it has none, and reads
+// the balance again. NotFound on a chain without a faucet, Invalid when the faucet refuses the amount.
 func (c *Chain) Faucet(ctx context.Context, to core.Address, amount core.GAIA) error {
 	var sent json.RawMessage
 	err := c.endpoints.call(ctx, &sent, "dev_faucet", to, amount)
@@ -128,12 +129,12 @@ func (c *Chain) Faucet(ctx context.Context, to core.Address, amount core.GAIA) e
 	return err
 }
 
-// followHead looks at the head every Config.Poll.
+// followHead polls the endpoints' heads every Config.Poll.
 func (c *Chain) followHead(ctx context.Context) error {
 	tick := time.NewTicker(c.config.Poll)
 	defer tick.Stop()
 	for {
-		_ = c.poll(ctx, false) // Healthy tells
+		_ = c.poll(ctx, false) // Healthy reports a failure
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -142,8 +143,8 @@ func (c *Chain) followHead(ctx context.Context) error {
 	}
 }
 
-// first waits for the first block that is seen.
-func (c *Chain) first(ctx context.Context) (core.Block, error) {
+// firstHead waits for the first head.
+func (c *Chain) firstHead(ctx context.Context) (core.Block, error) {
 	for {
 		head, changed := c.heads.current()
 		if head.Hash != (core.Hash{}) {

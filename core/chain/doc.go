@@ -1,7 +1,9 @@
 // Package chain is the portal's view of its target chain through JSON-RPC endpoints: the head, calls and logs for
 // modules (portal.Chain), balances of watched wallets (core.Balances), and signatures (core.Verifier). It alone uses
-// go-ethereum and exports none of its types. One poll of the endpoints' heads drives everything: the best endpoint's
-// head is adopted, one that fails, lags or lies is passed over until it is fit again, and reorganisations are told to
-// whoever follows logs. What of a balance counts is its standing; where endpoints disagree about one, two outvote a
-// third. It has no opinion about what that opens.
+// go-ethereum and exports none of its types.
+//
+// A balance's way: balance.go reads a wallet when its user asks, a contract names it in a log (logs.go, getlogs.go) or a
+// timer says so, at the newest block (head.go, which takes the head of the endpoint that choose.go picks); reading.go asks
+// the endpoints (multicall.go makes the request, endpoints.go sends it), and standing.go says how much counts for tiers.
+// What that opens is not decided here.
 package chain

@@ -23,13 +23,12 @@ import (
 // attemptTimeout bounds one request to one endpoint.
 const attemptTimeout = 10 * time.Second
 
-// Delays, in polls of the head: between tries of an endpoint that fails, doubling up to the most; before one is asked
-// again that served another chain or lied, doubling up to the most; and how long a chain id is believed.
+// Delays, in polls of the head.
 const (
-	mostBackOff    = 4
-	setAside       = 8
+	mostBackOff    = 4 // between tries of an endpoint that fails: 1, doubling up to this
+	setAside       = 8 // until an endpoint is asked again that served another chain or lied; doubles with each lie
 	mostSetAside   = 512
-	chainIDBelieve = 8
+	chainIDBelieve = 8 // how long a chain id is believed
 )
 
 var (
@@ -41,7 +40,7 @@ var (
 	errRefused    = errors.New("refused") // the request, which says nothing about the endpoint
 )
 
-// endpoint is one way to the chain. Its URL may hold a key, so that only its host is ever said.
+// endpoint is one way to the chain. Its URL may hold a key: logs and errors name only its host.
 type endpoint struct {
 	host    string
 	chainID uint64
@@ -50,7 +49,7 @@ type endpoint struct {
 	client  *rpc.Client
 	base    *http.Transport
 
-	verifying chan struct{} // has room for who asks for the chain id
+	verifying chan struct{} // a semaphore of one: whoever asks for the chain id holds it
 
 	mu sync.Mutex
 	condition
@@ -61,16 +60,16 @@ type condition struct {
 	verified time.Time // when it last named the right chain; zero: ask before the next use
 	foreign  bool      // it named another chain
 	failures int       // in a row
-	missed   uint64    // requests that failed by its fault, ever
-	retry    time.Time // leave it in peace until then
-	aside    time.Time // do not believe it until then
+	missed   uint64    // requests that it was to blame for, ever
+	retry    time.Time // it failed: leave it in peace until then
+	aside    time.Time // it lied or limits requests: do not ask it until then
 	lies     int       // that it was set aside for, since it was last fit for long
-	since    time.Time // of being fit for use, or not
+	since    time.Time // when it became fit for use, or unfit
 	head     header
 	latency  time.Duration // of its last head
 	last     error
-	told     time.Time // when it was last said that it is passed over
-	known    bool      // it was said, of the present failure
+	loggedAt time.Time // when the log last said that it is passed over
+	logged   bool      // the log said so of the present failure
 }
 
 func dialOne(raw string, chainID uint64, poll time.Duration, log *slog.Logger) (*endpoint, error) {
@@ -153,7 +152,7 @@ func (p *endpoint) doubt() {
 	p.verified = time.Time{}
 }
 
-// note keeps how an attempt went. An error that the endpoint answered with says nothing about it, but for a limit.
+// note keeps how an attempt went. An error that the endpoint answered with is the request's, except for a rate limit.
 func (p *endpoint) note(err error) {
 	var answer rpc.Error
 	switch {
@@ -176,13 +175,13 @@ func (p *endpoint) recovered() {
 	if p.failures == 0 || time.Now().Before(p.aside) {
 		return
 	}
-	if p.known {
+	if p.logged {
 		p.log.Info("a chain endpoint answers again", "endpoint", p.host, "after", time.Since(p.since).Round(time.Millisecond))
 	}
-	p.failures, p.since, p.known = 0, time.Now(), false
+	p.failures, p.since, p.logged = 0, time.Now(), false
 }
 
-// failed leaves the endpoint in peace for longer and longer.
+// failed leaves the endpoint in peace, for longer with each failure in a row.
 func (p *endpoint) failed(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -210,27 +209,27 @@ func (p *endpoint) distrust(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	if now.Before(p.aside) { // others have found out at the same time
+	if now.Before(p.aside) { // somebody else set it aside for the same claim
 		return
 	}
 	if p.failures == 0 && now.Sub(p.since) > mostSetAside*p.poll {
 		p.lies = 0
 	}
-	p.told, p.known = time.Time{}, false // a lie is always said
+	p.loggedAt, p.logged = time.Time{}, false // the log always names a lie
 	p.fail(now, err)
 	p.aside = now.Add(jitter(p.poll * time.Duration(min(setAside<<min(p.lies, 10), mostSetAside))))
 	p.lies++
 }
 
-// fail notes a failure. One that comes and goes is said once in a while.
+// fail notes a failure. The log names one that comes and goes every logEvery.
 func (p *endpoint) fail(now time.Time, err error) {
 	if p.failures == 0 {
 		p.since = now
 	}
 	p.failures++
 	p.verified, p.last = time.Time{}, withoutURL(err)
-	if !p.known && now.Sub(p.told) >= said {
-		p.known, p.told = true, now
+	if !p.logged && now.Sub(p.loggedAt) >= logEvery {
+		p.logged, p.loggedAt = true, now
 		p.log.Warn("a chain endpoint is passed over", "endpoint", p.host, "error", p.last)
 	}
 }
@@ -242,9 +241,9 @@ func (p *endpoint) fit(now time.Time) (fit bool, since time.Time) {
 	return p.failures == 0 && !p.foreign && !now.Before(p.aside), p.since
 }
 
-// due reports that an endpoint that fails may be asked again, and, when somebody waits for it, whether it may be
-// asked out of turn.
-func (p *endpoint) due(now time.Time) (inTurn, outOfTurn bool) {
+// mayAsk reports whether the back-off of an endpoint that failed is over, and whether it may be asked although it is not,
+// as somebody awaits an answer.
+func (p *endpoint) mayAsk(now time.Time) (inTurn, outOfTurn bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return !now.Before(p.retry) && !now.Before(p.aside), !now.Before(p.aside)
@@ -269,12 +268,12 @@ func jitter(d time.Duration) time.Duration {
 }
 
 // JSON-RPC codes that do not depend on which endpoint is asked: a revert, an unknown method, wrong parameters.
-var finalCodes = []int{3, -32601, -32602}
+var conclusiveCodes = []int{3, -32601, -32602}
 
-func final(err error) bool {
+func conclusive(err error) bool {
 	var answer rpc.Error
 	return errors.As(err, &answer) &&
-		(slices.Contains(finalCodes, answer.ErrorCode()) || strings.HasPrefix(answer.Error(), "execution reverted"))
+		(slices.Contains(conclusiveCodes, answer.ErrorCode()) || strings.HasPrefix(answer.Error(), "execution reverted"))
 }
 
 func errUnavailable() *portal.Error {

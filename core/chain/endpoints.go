@@ -15,24 +15,24 @@ import (
 	"gaia.example/portal/core"
 )
 
-// When a second endpoint is asked beside the first that does not answer: a page waits for a call, nobody for logs.
+// How long an endpoint may be silent until a second one is asked as well: a page waits for a call, nobody for logs.
 const (
 	hedgeAfter     = 1500 * time.Millisecond
 	hedgeLogsAfter = 5 * time.Second
 )
 
-// endpoints are the ways to the chain. The current one is asked first; look and choose keep it.
+// endpoints are the ways to the chain. The current one, which choose picks, is asked first.
 type endpoints struct {
 	log *slog.Logger
 	all []*endpoint // in the order of preference
 
-	alive   context.Context // of what runs beside those who ask
+	alive   context.Context // of the probes, which outlive the call that starts them
 	end     context.CancelFunc
 	probing sync.WaitGroup
 
 	mu      sync.Mutex
 	current *endpoint
-	probes  map[*endpoint]bool // those that a probe is under way to
+	probes  map[*endpoint]bool // the endpoints that are being probed
 }
 
 func dial(config Config, log *slog.Logger) (*endpoints, error) {
@@ -87,7 +87,7 @@ func (e *endpoints) order() []*endpoint {
 	var fit, rest []*endpoint
 	for _, p := range e.all {
 		if ok, _ := p.fit(now); !ok {
-			if _, may := p.due(now); may {
+			if _, may := p.mayAsk(now); may {
 				rest = append(rest, p)
 			}
 		} else if p == current {
@@ -102,7 +102,7 @@ func (e *endpoints) order() []*endpoint {
 	return rest
 }
 
-// others is the fit endpoints beside that one, in the order in which they are to be asked.
+// others is the fit endpoints but that one, in the order of preference.
 func (e *endpoints) others(than *endpoint) (fit []*endpoint) {
 	now := time.Now()
 	for _, p := range e.all {
@@ -143,16 +143,16 @@ type answer[T any] struct {
 	err   error
 }
 
-// ask runs do against the endpoints, one after the other; one that does not answer in time has the next asked beside
-// it. An answer that every endpoint would give (a revert) is returned at once; otherwise the first error that an
-// endpoint answered with, or Unavailable when none answered at all.
+// ask runs do against the endpoints, one after the other, and returns the first success. While one is silent for longer than
+// patience the next is asked as well. An error that every endpoint would answer with (a revert) is returned at once;
+// otherwise the error is the first that an endpoint answered with, or Unavailable when none answered at all.
 func ask[T any](
 	ctx context.Context, among []*endpoint, patience time.Duration, do func(context.Context, *endpoint) (T, error),
 ) (value T, from *endpoint, err error) {
 	asking, cancel := context.WithCancelCause(ctx)
 	var running sync.WaitGroup
 	defer running.Wait()
-	defer cancel(errSlow) // those that are still at it while another has answered
+	defer cancel(errSlow) // of endpoints that still try while another has answered
 	answers := make(chan answer[T], len(among))
 	next, open := 0, 0
 	start := func() {
@@ -180,7 +180,7 @@ func ask[T any](
 			start()
 		case got := <-answers:
 			open--
-			if got.err == nil || final(got.err) {
+			if got.err == nil || conclusive(got.err) {
 				return got.value, got.from, got.err
 			}
 			failed.add(got.from, got.err)
@@ -195,7 +195,7 @@ func ask[T any](
 	return value, nil, failed.sum()
 }
 
-// failures are why no endpoint gave what was asked for.
+// failures are the reasons why no endpoint gave what was asked for.
 type failures struct {
 	answered rpc.Error
 	silent   []error
@@ -215,7 +215,7 @@ func (f *failures) sum() error {
 	return errUnavailable().Because(errors.Join(f.silent...))
 }
 
-// EndpointHealth is how one endpoint does.
+// EndpointHealth is the state of one endpoint.
 type EndpointHealth struct {
 	Host    string
 	Current bool // it is the one that is asked first
@@ -223,11 +223,11 @@ type EndpointHealth struct {
 	Since   time.Time // of being fit, or not
 	Head    core.Block
 	Latency time.Duration // of its last head
-	Failed  uint64        // requests that failed by its fault
+	Failed  uint64        // requests that the endpoint was to blame for
 	Err     error         // the last one; it holds no URL
 }
 
-// Endpoints is how the endpoints do, in the order of the configuration.
+// Endpoints is the state of the endpoints, in the order of the configuration.
 func (c *Chain) Endpoints() []EndpointHealth {
 	e := c.endpoints
 	e.mu.Lock()

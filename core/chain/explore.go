@@ -21,14 +21,14 @@ const (
 	mostTransactions = 200
 )
 
-// What all look-ups together may cost, for the pages are open to everybody and the tiers are read from the same
+// What all lookups together may cost, for the pages are open to everybody and the tiers are read from the same
 // endpoints: so many at once, so many a second in the long run and in a burst, each of so many endpoints, for so long.
 const (
-	mostExplorers = 16
-	looksASecond  = 20
-	looksAtOnce   = 60
-	mostAsked     = 2
-	exploreLimit  = 10 * time.Second
+	mostExplorers  = 16
+	lookupsASecond = 20
+	lookupsAtOnce  = 60
+	mostAsked      = 2
+	exploreLimit   = 10 * time.Second
 )
 
 // Explorer reads what the explorer's pages show: transactions, blocks and accounts, whoever they belong to. Whatever an
@@ -36,15 +36,16 @@ const (
 type Explorer struct {
 	chain      *Chain
 	interfaces *interfaces
-	busy       chan struct{} // has room for those who read
+	busy       chan struct{} // a semaphore of mostExplorers
 	pace       *rate.Limiter
-	asking     singleflight.Group // whoever asks what somebody already asks waits for that answer
+	asking     singleflight.Group // who asks what somebody else asks already shares that answer
 }
 
 // NewExplorer reads the chain. abi is the file that has the interface of the contract of that name; empty where none has.
 func NewExplorer(c *Chain, abi func(contract string) string) *Explorer {
 	return &Explorer{
-		chain: c, interfaces: newInterfaces(c.config.Contracts, abi), busy: make(chan struct{}, mostExplorers), pace: rate.NewLimiter(looksASecond, looksAtOnce),
+		chain: c, interfaces: newInterfaces(c.config.Contracts, abi),
+		busy: make(chan struct{}, mostExplorers), pace: rate.NewLimiter(lookupsASecond, lookupsAtOnce),
 	}
 }
 
@@ -92,7 +93,8 @@ func (e *Explorer) Transaction(ctx context.Context, hash core.Hash) (core.Explor
 		return findTransaction(ctx, p, hash)
 	})
 	if err != nil {
-		return core.ExploredTransaction{}, unfound(err, "The chain has no transaction %s: check the hash, or wait a moment if it was only just sent.", hash)
+		return core.ExploredTransaction{}, unfound(err,
+			"The chain has no transaction %s: check the hash, or wait a moment if it was only just sent.", hash)
 	}
 	explored := e.transaction(read.transaction)
 	if read.receipt != nil {
@@ -209,7 +211,10 @@ func findBlock(ctx context.Context, p *endpoint, method string, which any, name 
 	if block == nil {
 		return nil, errBehind
 	}
-	asked := name.Hash == (core.Hash{}) && block.Number != nil && uint64(*block.Number) == name.Number || name.Hash != (core.Hash{}) && block.Hash == name.Hash
+	asked := block.Hash == name.Hash
+	if name.Hash == (core.Hash{}) {
+		asked = block.Number != nil && uint64(*block.Number) == name.Number
+	}
 	if !asked || !block.whole() {
 		return nil, fmt.Errorf("%w to %s: not the block", errNonsense, method)
 	}
@@ -241,7 +246,7 @@ func (e *Explorer) block(b *rpcBlock) core.ExploredBlock {
 }
 
 // explore asks one endpoint, and a second one where that does not have it or does not answer. Those who ask the same at
-// once share one answer, and the end of the first one's context. Unavailable while too many look.
+// once share one answer, and the end of the first one's context. Unavailable while too many ask.
 func explore[T any](ctx context.Context, e *Explorer, what string, do func(context.Context, *endpoint) (T, error)) (T, error) {
 	found, err, _ := e.asking.Do(what, func() (any, error) {
 		select {
@@ -263,8 +268,8 @@ func explore[T any](ctx context.Context, e *Explorer, what string, do func(conte
 	return value, err
 }
 
-// blameless has errors say nothing about the endpoint: a stranger chose the question. Whoever follows the chain finds
-// out by itself which endpoint is fit.
+// blameless keeps an error from being held against the endpoint: a stranger chose the question. The polls of the heads find
+// out which endpoints are fit.
 func blameless[T any](do func(context.Context, *endpoint) (T, error)) func(context.Context, *endpoint) (T, error) {
 	return func(ctx context.Context, p *endpoint) (T, error) {
 		value, err := do(ctx, p)

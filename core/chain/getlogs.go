@@ -93,7 +93,7 @@ type inRange struct {
 	end  core.Hash
 }
 
-// blockName is what is read of a block that is known otherwise.
+// blockName is which block an endpoint has.
 type blockName struct {
 	Number hexutil.Uint64 `json:"number"`
 	Hash   core.Hash      `json:"hash"`
@@ -113,8 +113,8 @@ func inOrder(filter portal.LogFilter, logs []types.Log, from, to uint64) error {
 	return nil
 }
 
-// batch makes several calls in one request; the first that fails counts. A limit here is often one of the answer's
-// size: it is no reason to leave the endpoint in peace.
+// batch makes several calls in one request; its error is the first call's that failed. A limit that is named here is often one
+// of the answer's size, which says nothing about the endpoint.
 func (p *endpoint) batch(ctx context.Context, calls []rpc.BatchElem) error {
 	if err := p.client.BatchCallContext(ctx, calls); err != nil {
 		return err

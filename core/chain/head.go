@@ -32,8 +32,8 @@ type heads struct {
 	recent  []header // contiguous, ascending; the last is the head
 	version uint64   // rises with every change of the head
 	changed chan struct{}
-	checked time.Time // last look that was answered
-	since   time.Time // start of the present condition
+	checked time.Time // the last poll that was answered
+	since   time.Time // when the chain began to answer, or not to
 	err     error     // why the chain does not answer, or errStill
 }
 
@@ -41,7 +41,7 @@ func newHeads() *heads {
 	return &heads{changed: make(chan struct{}), since: time.Now(), err: errUnavailable()}
 }
 
-// sighting is the head with what a reading made at it needs to know.
+// sighting is the head, and what a reading of balances at it has to know.
 type sighting struct {
 	core.Block
 	version uint64
@@ -62,7 +62,7 @@ func (h *heads) head() core.Block {
 	return h.recent[len(h.recent)-1].Block
 }
 
-// sight is the head while the chain answers.
+// sight is the head, with the error of a chain that does not answer.
 func (h *heads) sight() (sighting, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -82,7 +82,7 @@ func (h *heads) health() (core.Block, time.Time, error) {
 	return h.head(), h.since, portal.Errorf(portal.Unavailable, sentence, h.since.UTC().Format("15:04:05 UTC")).Because(h.err)
 }
 
-// observe notes how a look at the head went. A head older than maxAge (0: any age) has stood still since its time.
+// observe notes how a poll went. A chain whose head is older than maxAge (0: any age) has stood still since that head's time.
 func (h *heads) observe(err error, maxAge time.Duration) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -128,8 +128,8 @@ func (h *heads) below(number uint64) bool {
 	return len(h.recent) == 0 || number < h.recent[0].Number
 }
 
-// adopt makes the last of blocks (contiguous, ascending) the head. What they replace is forgotten.
-func (h *heads) adopt(blocks []header) {
+// extend makes the last of blocks (contiguous, ascending) the head. What they replace is forgotten.
+func (h *heads) extend(blocks []header) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	kept := h.recent
@@ -148,9 +148,10 @@ func (h *heads) adopt(blocks []header) {
 	h.changed = make(chan struct{})
 }
 
-// poll looks at the head and notes what it sees. Who comes while others wait for their turn shares their look, but who
-// wants an answer shares no failure of who did not: that one may have asked nobody.
-func (c *Chain) poll(ctx context.Context, wanted bool) error {
+// poll asks the endpoints for their heads and adopts the best one. A caller who comes while a poll waits for its turn shares
+// that poll's outcome. An awaited poll does not share the failure of one that nobody awaited: that one may have asked no
+// endpoint at all, as each was left in peace after a failure.
+func (c *Chain) poll(ctx context.Context, awaited bool) error {
 	came := time.Now()
 	select {
 	case c.polling <- struct{}{}:
@@ -158,36 +159,36 @@ func (c *Chain) poll(ctx context.Context, wanted bool) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	if c.looked.began.After(came) && (c.looked.err == nil || c.looked.wanted || !wanted) {
-		return c.looked.err
+	if c.lastPoll.began.After(came) && (c.lastPoll.err == nil || c.lastPoll.awaited || !awaited) {
+		return c.lastPoll.err
 	}
 	began := time.Now()
-	if wanted && c.looked.err != nil {
+	if awaited && c.lastPoll.err != nil {
 		select {
-		case <-time.After(min(c.config.Poll, lookSpacing) - began.Sub(c.looked.began)):
+		case <-time.After(min(c.config.Poll, pollSpacing) - began.Sub(c.lastPoll.began)):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 		began = time.Now()
 	}
-	c.endpoints.look(ctx, wanted)
-	err := c.follow(ctx)
+	c.endpoints.pollHeads(ctx, awaited)
+	err := c.adopt(ctx)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	c.looked = looked{began, wanted, c.heads.observe(err, c.config.MaxHeadAge)}
-	return c.looked.err
+	c.lastPoll = poll{began, awaited, c.heads.observe(err, c.config.MaxHeadAge)}
+	return c.lastPoll.err
 }
 
-// looked is the last look at the head.
-type looked struct {
-	began  time.Time
-	wanted bool // somebody waited for it
-	err    error
+// poll is one poll of the endpoints' heads.
+type poll struct {
+	began   time.Time
+	awaited bool // somebody waited for it
+	err     error
 }
 
-// follow adopts the head of the best endpoint that has one.
-func (c *Chain) follow(ctx context.Context) error {
+// adopt makes the best endpoint's head the chain's. An endpoint whose head does not hang together with its blocks is set aside.
+func (c *Chain) adopt(ctx context.Context) error {
 	for range c.endpoints.all {
 		known, _ := c.heads.current()
 		from, head, err := c.endpoints.choose(known, c.config.MaxHeadAge)
@@ -199,11 +200,11 @@ func (c *Chain) follow(ctx context.Context) error {
 		}
 		from.distrust(err)
 	}
-	return c.endpoints.why()
+	return c.endpoints.noneFit()
 }
 
-// link walks back from a new head to a block that is remembered, and adopts the way. A head that is remembered
-// already comes from an endpoint that lags behind and changes nothing.
+// link walks back from a new head to a block that is remembered, and remembers the blocks on the way. A head that is
+// remembered already comes from an endpoint that lags behind and changes nothing.
 func (c *Chain) link(ctx context.Context, from *endpoint, latest header) error {
 	if known, found := c.heads.at(latest.Number); found && known.Hash == latest.Hash {
 		return nil
@@ -215,7 +216,7 @@ func (c *Chain) link(ctx context.Context, from *endpoint, latest header) error {
 			break
 		}
 		if found {
-			from.doubt() // a reorganisation, or another chain
+			from.doubt() // it may be a reorganisation, or another chain
 		}
 		parent, err := attempt(ctx, from, func(ctx context.Context, p *endpoint) (header, error) {
 			parent, found, err := p.header(ctx, "eth_getBlockByHash", oldest.parent)
@@ -234,7 +235,7 @@ func (c *Chain) link(ctx context.Context, from *endpoint, latest header) error {
 		oldest = parent
 	}
 	slices.Reverse(way)
-	c.heads.adopt(way)
+	c.heads.extend(way)
 	return nil
 }
 
@@ -254,10 +255,10 @@ func (c *Chain) canonical(ctx context.Context, number uint64) (core.Block, bool,
 	return read, read.Hash != (core.Hash{}), err
 }
 
-// blockBefore is a block from before that time, when the chain is that old: the newest, or one that is older by no more
-// than that much.
+// blockBefore is the newest block from before that time, or one that is older than that by the tolerance at most. Not found
+// when the chain is younger.
 func (c *Chain) blockBefore(ctx context.Context, head core.Block, at time.Time, tolerance time.Duration) (core.Block, bool, error) {
-	older, newer := core.Block{}, head // one from before that time, once it is found, and one from after
+	older, newer := core.Block{}, head // one from before that time, once it is found, and one from after it
 	for back := uint64(1); newer.Number > older.Number; back *= 2 {
 		number := newer.Number - min(back, newer.Number)
 		if older.Hash != (core.Hash{}) {

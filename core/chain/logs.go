@@ -15,16 +15,19 @@ const (
 	maxRange  = 2000 // blocks in one eth_getLogs
 	maxByHash = 16   // newest blocks that are asked for one by one, by their hash
 
+	maxAhead      = 2 // ranges that one reader has read ahead: one is answered while the other is decoded
+	maxAheadOfAll = 8 // that all readers have together; each is in memory until its reader takes it
+
 	// worthSaying is how many tries in a row must fail: one or two are a range that is too long or a reorganisation.
 	worthSaying = 5
 )
 
-// errForked says that the chain moved while it was read: look again.
+// errForked says that the chain was reorganised while it was read: it has to be read again.
 var errForked = errors.New("the chain reorganised while its logs were read")
 
-// Logs follows the filter (see portal.Chain). The reader sets the pace: while it takes a range of old blocks, up to two that follow are read.
-// It outlasts endpoints that do not answer. Reorganisations are noticed for the newest 64 blocks that this call yielded; Removed logs come
-// newest first.
+// Logs follows the filter (see portal.Chain). The reader sets the pace: while it takes a range of old blocks, up to two that
+// follow are read. It outlasts endpoints that do not answer. Reorganisations are noticed for the newest 64 blocks that this
+// call yielded; Removed logs come newest first.
 func (c *Chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) {
 		if len(filter.Contracts) == 0 {
@@ -114,8 +117,8 @@ func (f *follower) read(ctx context.Context, head core.Block) (portal.LogBatch, 
 	return batch, err == nil, err
 }
 
-// unwind goes back to the newest block that was yielded and is still canonical, and takes back the logs after it. What lies above the
-// head says nothing: an endpoint that lags is no reorganisation.
+// unwind goes back to the newest block that was yielded and is still canonical, and takes back the logs after it. Blocks above
+// the head are left as they are: an endpoint that lags is no reorganisation.
 func (f *follower) unwind(ctx context.Context, head core.Block) (removed portal.LogBatch, forked bool, err error) {
 	reached := len(f.trail)
 	for reached > 0 && f.trail[reached-1].block.Number > head.Number {
@@ -225,4 +228,74 @@ func (f *follower) remember(block core.Block, logs []portal.Log) {
 	if surplus := len(f.trail) - remembered; surplus > 0 {
 		f.trail = slices.Delete(f.trail, 0, surplus)
 	}
+}
+
+// ahead is a range of logs that is read before its reader asks for it.
+type ahead struct {
+	from, to uint64
+	stop     context.CancelFunc
+	done     chan struct{} // closed when the fields below are set
+	logs     []portal.Log
+	last     core.Hash
+	err      error
+}
+
+// readAhead begins to read the ranges that follow, as long as endpoints take ranges of full length. It leaves out the newest
+// blocks, which are read by their hashes.
+func (f *follower) readAhead(ctx context.Context, head core.Block) {
+	if f.step < maxRange {
+		return
+	}
+	from := f.next
+	if n := len(f.ahead); n > 0 {
+		from = f.ahead[n-1].to + 1
+	}
+	for ; len(f.ahead) < maxAhead && from+maxRange+maxByHash < head.Number; from += maxRange {
+		select {
+		case f.chain.readAheads <- struct{}{}:
+		default:
+			return // all readers together have read enough ahead
+		}
+		f.ahead = append(f.ahead, f.chain.readAhead(ctx, f.filter, from, from+maxRange-1))
+	}
+}
+
+// readAhead begins to read a range. Its caller holds a place of Chain.readAheads.
+func (c *Chain) readAhead(ctx context.Context, filter portal.LogFilter, from, to uint64) *ahead {
+	ctx, stop := context.WithCancel(ctx)
+	a := &ahead{from: from, to: to, stop: stop, done: make(chan struct{})}
+	go func() {
+		defer close(a.done)
+		defer stop()
+		a.logs, a.last, a.err = c.logsInRange(ctx, filter, from, to)
+	}()
+	return a
+}
+
+// inRange is the logs from next up to that block, and its hash. A reorganisation may have come since they were read, whether
+// that was ahead or now: the caller checks that the block of that hash is canonical.
+func (f *follower) inRange(ctx context.Context, to uint64) ([]portal.Log, core.Hash, error) {
+	if len(f.ahead) > 0 && f.ahead[0].from == f.next && f.ahead[0].to == to {
+		first := f.ahead[0]
+		f.ahead = append([]*ahead(nil), f.ahead[1:]...) // the logs are the reader's alone from now on
+		<-first.done
+		<-f.chain.readAheads
+		if first.err == nil {
+			return first.logs, first.last, nil
+		}
+	}
+	f.dropAhead()
+	return f.chain.logsInRange(ctx, f.filter, f.next, to)
+}
+
+// dropAhead ends what is read ahead, and waits until it has ended.
+func (f *follower) dropAhead() {
+	for _, a := range f.ahead {
+		a.stop()
+	}
+	for _, a := range f.ahead {
+		<-a.done
+		<-f.chain.readAheads
+	}
+	f.ahead = nil
 }

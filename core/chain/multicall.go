@@ -14,7 +14,7 @@ import (
 	"gaia.example/portal/core"
 )
 
-// multicall3 is where Multicall3 stands on every chain that has it.
+// multicall3 is the address of Multicall3 on every chain that has it.
 var multicall3 = core.Address(common.HexToAddress("0xcA11bde05977b3631167028862bE2a173976CA11"))
 
 // walletsPerCall bounds one multicall: three calls for each wallet.
@@ -56,13 +56,14 @@ func (m *multicall) add(to core.Address, words int, input []byte) {
 	*m = append(*m, call3{Target: common.Address(to), AllowFailure: true, CallData: input, words: words})
 }
 
-// about is the call of a method that takes one address: its selector and a word. A sweep makes hundreds of them.
+// about is the input of a method that takes one address: its selector and a word. Packing it by hand is cheaper than pack, and
+// a sweep makes hundreds of them.
 func about(method string, owner core.Address) []byte {
 	return slices.Concat(methods.Methods[method].ID, make([]byte, 12), owner[:])
 }
 
-// unpack reads the numbers of all calls, in their order. None is there where one call failed or has other numbers as its
-// answer: what could not be read is not 0.
+// unpack reads the numbers of all calls, in their order. Where one call failed or answered with
+// another count of numbers, all of it is an error: what could not be read is not 0.
 func (m multicall) unpack(output []byte) (words []*big.Int, err error) {
 	var results []struct {
 		Success    bool
@@ -120,7 +121,7 @@ func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Con
 		if err == nil && words[0].Cmp(maxDecimals) > 0 {
 			err = fmt.Errorf("%s decimals", words[0])
 		}
-		if err != nil { // the configuration's mistake as likely as the endpoint's
+		if err != nil { // as likely a mistake in the configuration as the endpoint's fault
 			return nil, fmt.Errorf("%w to read balances at block %d (is GaiaToken at %s, Multicall3 at %s%s?): %w",
 				errRefused, at.Number, token, multicall3, stakingAt(staking, stakes), err)
 		}
@@ -158,7 +159,7 @@ func newHolding(words []*big.Int, unit *big.Int) holding {
 // maxDecimals is how many a token may have: 10 to the power of that is a uint256.
 var maxDecimals = big.NewInt(77)
 
-// mostGAIA is the largest integer that every reader of JSON has exactly (RFC 8259 §6).
+// mostGAIA is the largest integer that every reader of JSON reads exactly (RFC 8259 §6).
 const mostGAIA = 1<<53 - 1
 
 // wholeGAIA rounds down; more than mostGAIA counts as that.

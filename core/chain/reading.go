@@ -17,7 +17,7 @@ const (
 	// Nodes that prune keep the state of 128.
 	assumedFinality = 120
 
-	said = time.Minute // between two log lines of one kind
+	logEvery = time.Minute // between two log lines of one kind
 )
 
 // errOutvoted is why an endpoint is set aside whose balance differs from the one that two others agree on.
@@ -187,7 +187,7 @@ func (r *reader) readFinal(ctx context.Context, losing []*reading) error {
 		first, second, err = r.both(ctx, losing, final)
 	}
 	if first == nil {
-		if ctx.Err() == nil && r.wallets.since(&r.wallets.unread, said) {
+		if ctx.Err() == nil && r.wallets.elapsed(&r.wallets.unread, logEvery) {
 			r.log.Warn("balances cannot be read at the final block; no tier falls until they can", "block", final.Number, "error", err)
 		}
 		return ctx.Err()
@@ -270,7 +270,7 @@ func (r *reader) second(
 			}
 		}
 	}
-	if ctx.Err() == nil && r.wallets.since(&r.wallets.disputed, said) {
+	if ctx.Err() == nil && r.wallets.elapsed(&r.wallets.disputed, logEvery) {
 		r.log.Error("chain endpoints disagree about a balance; nothing moves until they agree",
 			"endpoints", []string{r.first.host, from.host}, "block", at.Number, "hash", at.Hash)
 	}

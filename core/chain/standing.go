@@ -7,11 +7,11 @@ import (
 	"gaia.example/portal/core"
 )
 
-// standing is how much of a wallet's GAIA counts for tiers. It rises to what was held for long enough, and falls to
-// what the chain says for good; between the two it stays. The zero standing counts nothing and knows nothing.
+// standing is how much of a wallet's GAIA counts for tiers. It rises to what was held for the whole holding time, and falls to
+// what a final block says; until then it stays as it is. The zero standing counts nothing, and knows nothing of the past.
 type standing struct {
 	counts core.GAIA
-	block  uint64 // the newest in which that much was held
+	block  uint64 // the newest block in which at least that much was held
 	held   []step // what was held at the heads, oldest first, from before the holding time on
 }
 
@@ -24,28 +24,28 @@ type step struct {
 // evidence is what one reading of a wallet gives.
 type evidence struct {
 	head    figure
-	past    *figure   // held a holding time ago; nil: not asked for, or not known for sure
-	final   *figure   // held in the newest final block; nil: not asked for
-	certain bool      // another endpoint that has to be asked says the same of the final block
-	vouched core.GAIA // the most that another endpoint that has to be asked says is held as well
+	past    *figure   // what was held a holding time ago; nil: not asked for, or the endpoints do not agree
+	final   *figure   // what is held in the newest final block; nil: not asked for
+	certain bool      // a second endpoint says the same of the final block, or there is no second one
+	vouched core.GAIA // what a second endpoint says is held at the head, or the first where there is no second one
 }
 
-// weigh counts a reading in.
+// weigh takes a reading into account.
 func (s *standing) weigh(e evidence, holding time.Duration) {
 	if begin := e.head.time.Add(-holding); e.past != nil && !s.reaches(begin) {
 		s.recall(step{begin, e.past.amount})
-		if e.certain { // a loss that is not final has not happened yet
+		if e.certain { // what is lost at the head is still held as long as no final block says otherwise
 			s.counts, s.block = min(e.past.amount, e.final.amount), e.final.block
 		}
 	}
-	s.see(e.head, holding)
+	s.note(e.head, holding)
 	s.rise(e, holding)
 	if e.final != nil {
 		s.fall(e.head, *e.final)
 	}
 }
 
-// recall puts in front what was held before s knew anything.
+// recall puts what was held before the first step in front.
 func (s *standing) recall(past step) {
 	if len(s.held) > 0 && s.held[0].amount <= past.amount {
 		s.held[0].from = past.from
@@ -54,7 +54,7 @@ func (s *standing) recall(past step) {
 	s.held = slices.Insert(s.held, 0, past)
 }
 
-// reaches reports that it is known what was held since begin.
+// reaches reports whether it is known what was held since begin.
 func (s *standing) reaches(begin time.Time) bool {
 	return len(s.held) > 0 && !s.held[0].from.After(begin)
 }
@@ -66,8 +66,8 @@ type figure struct {
 	time   time.Time
 }
 
-// see notes what is held at the head.
-func (s *standing) see(head figure, holding time.Duration) {
+// note adds what is held at the head to the steps.
+func (s *standing) note(head figure, holding time.Duration) {
 	from := head.time
 	for n := len(s.held); n > 0 && s.held[n-1].amount >= head.amount; n-- {
 		from, s.held = s.held[n-1].from, s.held[:n-1]
@@ -81,7 +81,7 @@ func (s *standing) see(head figure, holding time.Duration) {
 	}
 }
 
-// earned is the least that was held in the holding time before now: what s may rise to.
+// earned is the least that was held in the holding time before now; 0 where that is not known.
 func (s *standing) earned(now time.Time, holding time.Duration) core.GAIA {
 	if !s.reaches(now.Add(-holding)) {
 		return 0
@@ -89,15 +89,15 @@ func (s *standing) earned(now time.Time, holding time.Duration) core.GAIA {
 	return s.held[0].amount
 }
 
-// rise counts what was earned and is vouched for.
+// rise counts what was earned, as far as a second endpoint vouches for it.
 func (s *standing) rise(e evidence, holding time.Duration) {
 	if earned := min(s.earned(e.head.time, holding), e.vouched); earned > s.counts {
 		s.counts, s.block = earned, e.head.block
 	}
 }
 
-// fall counts no more than what is held in a final block, or at the head, once the block is final in which s was last
-// confirmed.
+// fall lets s drop to what a final block and the head both no longer have: to the greater of the two. The final block has to
+// be as new as the newest block in which s was held; an older one says nothing about a loss after it.
 func (s *standing) fall(head, final figure) {
 	if final.block < s.block || head.amount >= s.counts {
 		return

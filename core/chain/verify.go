@@ -14,7 +14,7 @@ import (
 var errNotTheWallets = errors.New("the signature is not the wallet's")
 
 // VerifyMessage tells whether the signature over the EIP-191 message is the wallet's: its key's, as EOA says, without
-// a look at the chain, also where the account delegates to code (EIP-7702); else its code's at the newest block that
+// asking the chain, also where the account delegates to code (EIP-7702); else its code's at the newest block that
 // was seen, by ERC-1271 or ERC-6492, with the hash of the EIP-191 message as ERC-1271's hash. A contract that is there
 // may be asked with or without ERC-6492's wrapper. An error is a no; Unavailable when that takes the chain, and the
 // chain does not answer or its endpoints disagree, or ctx ends before.

@@ -117,8 +117,9 @@ func (c *Chain) askContract(ctx context.Context, wallet core.Address, hash core.
 }
 
 // verdict runs SignatureVerifier in the state after the newest block that was seen. A yes is asked for again of another
-// endpoint, at its own newest block, as it may be a little behind or ahead. It stands alone where no other answers in
-// time. A no stands alone too: what a liar wins by it is that the wallet signs in again.
+// endpoint, at its own newest block, as it may be a little behind or ahead. Where no other
+// answers in time the yes holds. A no holds without being asked for again: a liar gains by it only that the wallet has to
+// sign in again.
 func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, verdictTimeout)
 	defer cancel()
@@ -154,7 +155,7 @@ func judging(input []byte, block any) func(context.Context, *endpoint) (bool, er
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return false, fmt.Errorf("%w: SignatureVerifier: %w", errRefused, ctx.Err())
-		case final(err):
+		case conclusive(err):
 			return false, fmt.Errorf("%w: SignatureVerifier: %s", errRefused, err.Error())
 		case err != nil:
 			return false, err
