@@ -37,7 +37,7 @@ type immutable struct {
 // contractName keeps a name from leading out of the folder.
 var contractName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$]*$`)
 
-// readArtefact looks in the folders in their order.
+// readArtefact reads the artefact from the first of the folders that has it.
 func readArtefact(folders []string, name string) (*artefact, error) {
 	if !contractName.MatchString(name) {
 		return nil, fmt.Errorf("%q is no contract's name", name)
@@ -65,7 +65,7 @@ func readArtefact(folders []string, name string) (*artefact, error) {
 	return nil, fmt.Errorf("there is no %s.json in %s", name, strings.Join(folders, ", "))
 }
 
-// role is the name of an AccessControl role, which is the hash of the name of a function that gives it.
+// role is the name of an AccessControl role: its id is the hash of the name of the function that returns it.
 func (a *artefact) role(hash common.Hash) string {
 	if hash == (common.Hash{}) {
 		return "DEFAULT_ADMIN_ROLE"
@@ -82,9 +82,9 @@ func (a *artefact) role(hash common.Hash) string {
 type Match string
 
 const (
-	// Exact is the same to the byte, but for what the constructor wrote.
+	// Exact is the same in every byte but those that the constructor wrote.
 	Exact Match = "exact"
-	// Same is the same but for the metadata at its end too: other comments or names in the sources, or another place of them.
+	// Same is Exact with other metadata at its end: comments, names or paths differ in the sources.
 	Same Match = "same"
 	// Different is other code.
 	Different Match = "different"
@@ -92,14 +92,14 @@ const (
 	Missing Match = "missing"
 )
 
-// Value is one that the constructor wrote into the code.
+// Value is a value that the constructor wrote into the code.
 type Value struct {
 	Name  string `json:"name"`
 	Type  string `json:"type"`
 	Value string `json:"value"` // 32 bytes in hex; an address, or a number, where the type is one
 }
 
-// compare holds deployed code against the artefact, and reads from it what the constructor wrote.
+// compare compares deployed code with the artefact, and reads what the constructor wrote into it.
 func (a *artefact) compare(code []byte) (Match, []Value) {
 	if len(code) == 0 {
 		return Missing, nil
@@ -110,14 +110,14 @@ func (a *artefact) compare(code []byte) (Match, []Value) {
 	masked, values := bytes.Clone(code), []Value{}
 	for _, each := range a.Immutables {
 		if len(each.Starts) == 0 {
-			return Different, nil // an artefact that says nothing of where it is
+			return Different, nil // the artefact does not say where it is
 		}
 		for i, start := range each.Starts {
 			if start < 0 || start+32 > len(code) {
 				return Different, nil
 			}
 			if i > 0 && !bytes.Equal(code[start:start+32], code[each.Starts[0]:each.Starts[0]+32]) {
-				return Different, nil // one value, which the constructor writes everywhere
+				return Different, nil // the constructor writes the same value at each place
 			}
 			clear(masked[start : start+32])
 		}

@@ -14,7 +14,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// convert makes of what a plan says what the ABI packs. Where tells people which argument it is.
+// convert turns an argument in a plan into the Go value that the ABI packs. where names the argument in errors.
 func convert(where string, t abi.Type, given any, known map[string]common.Address) (any, error) {
 	wrong := fmt.Errorf("%s is %v, want %s", where, given, t)
 	text, isText := given.(string)
@@ -72,7 +72,7 @@ func number(wrong error, t abi.Type, given any) (any, error) {
 	case json.Number:
 		text = given.String()
 	}
-	// A zero in front makes no other number of it, as it would in Go, and an underscore is none.
+	// Unlike in Go a leading zero does not make it octal, and an underscore is not allowed.
 	digits, base := text, 10
 	if hex, found := strings.CutPrefix(text, "0x"); found {
 		digits, base = hex, 16

@@ -23,8 +23,8 @@ type Report struct {
 	ChainID uint64       `json:"chainId"`
 	From    core.Address `json:"from"`
 	Balance string       `json:"balance"` // of From before, in the coin's smallest unit
-	Cost    string       `json:"cost"`    // at most, in the coin's smallest unit; what it was, once it is sent
-	// Affordable is whether From had as much as it costs at most: it is not sent otherwise.
+	Cost    string       `json:"cost"`    // the most that it may be, in the coin's smallest unit; once it is sent, what it was
+	// Affordable is whether From has as much as Cost. Nothing is sent otherwise.
 	Affordable bool       `json:"affordable"`
 	Sent       bool       `json:"sent"` // at least one transaction may be on its way
 	Contracts  []Deployed `json:"contracts"`
@@ -36,11 +36,15 @@ type Deployed struct {
 	Contract  string         `json:"contract"`
 	Address   core.Address   `json:"address"`
 	Arguments map[string]any `json:"arguments"` // as the plan says them
-	Encoded   string         `json:"encoded"`   // the same as the ABI encodes them, in hex: what explorers ask for
-	// Roles are those that the constructor gives. A dry run knows them from an endpoint that simulates (eth_simulateV1); null where it does not.
+	Encoded   string         `json:"encoded"`   // the arguments as the ABI encodes them, in hex: explorers ask for that
+	// Roles are those that the constructor gives. A dry run reads them from the endpoint's simulation (eth_simulateV1); null where
+	// the endpoint has none.
 	Roles       []Role     `json:"roles"`
-	Gas         uint64     `json:"gas"` // what it takes, and once it is sent, what it took
+	Gas         uint64     `json:"gas"` // what it should take; once it is sent, what it took
 	Transaction *core.Hash `json:"transaction"`
+
+	artefact *artefact
+	input    []byte // of the transaction that creates it
 }
 
 // Role is an AccessControl role and who has it.
@@ -49,7 +53,7 @@ type Role struct {
 	Account core.Address `json:"account"`
 }
 
-// Deployment is a plan on one chain, as it stands now.
+// Deployment is a plan on one chain, in the state that the chain has now.
 type Deployment struct {
 	Report Report
 
@@ -59,7 +63,6 @@ type Deployment struct {
 	payer  Payer
 	chain  *big.Int
 	nonce  uint64
-	inputs [][]byte
 	fees   fees
 }
 
@@ -100,16 +103,15 @@ func (d *Deployment) prepare(ctx context.Context) (err error) {
 	known := map[string]common.Address{deployer: d.payer.address}
 	d.Report = Report{ChainID: d.chain.Uint64(), From: core.Address(d.payer.address), Balance: balance.String()}
 	for i, each := range d.plan.Contracts {
-		input, err := each.input(d.plan.artefacts[i], known)
+		input, err := each.input(known)
 		if err != nil {
 			return err
 		}
 		address := crypto.CreateAddress(d.payer.address, d.nonce+uint64(i))
 		known[each.Name] = address
-		d.inputs = append(d.inputs, input)
 		d.Report.Contracts = append(d.Report.Contracts, Deployed{
 			Name: each.Name, Contract: each.Contract, Address: core.Address(address), Arguments: each.Arguments,
-			Encoded: hexutil.Encode(input[len(d.plan.artefacts[i].Bytecode):]),
+			Encoded: hexutil.Encode(input[len(each.artefact.Bytecode):]), artefact: each.artefact, input: input,
 		})
 	}
 	if err := d.simulate(ctx); err != nil {
@@ -131,12 +133,12 @@ func (d *Deployment) priced(gas uint64) *big.Int {
 	return new(big.Int).Mul(new(big.Int).SetUint64(gas), d.fees.most)
 }
 
-// simulate finds out gas and roles, each contract after those before it. An endpoint without eth_simulateV1 estimates the gas of each
-// alone, which is the same wherever a constructor does not call an earlier contract.
+// simulate finds out gas and roles, of each contract in the state after those before it. An endpoint without eth_simulateV1
+// estimates the gas of each by itself, which is the same wherever no constructor calls an earlier contract.
 func (d *Deployment) simulate(ctx context.Context) error {
 	var calls []any
-	for _, input := range d.inputs {
-		calls = append(calls, map[string]any{"from": d.payer.address, "input": hexutil.Bytes(input)})
+	for _, each := range d.Report.Contracts {
+		calls = append(calls, map[string]any{"from": d.payer.address, "input": hexutil.Bytes(each.input)})
 	}
 	var blocks []struct {
 		Calls []struct {
@@ -160,15 +162,15 @@ func (d *Deployment) simulate(ctx context.Context) error {
 			}
 			return fmt.Errorf("%s cannot be created with these arguments: %s", each.Name, message)
 		}
-		each.Gas, each.Roles = uint64(call.GasUsed), d.plan.artefacts[i].roles(call.Logs)
+		each.Gas, each.Roles = uint64(call.GasUsed), each.artefact.roles(call.Logs)
 	}
 	return nil
 }
 
 func (d *Deployment) estimate(ctx context.Context) error {
-	for i, input := range d.inputs {
+	for i := range d.Report.Contracts {
 		each := &d.Report.Contracts[i]
-		gas, err := d.client.EstimateGas(ctx, ethereum.CallMsg{From: d.payer.address, Data: input})
+		gas, err := d.client.EstimateGas(ctx, ethereum.CallMsg{From: d.payer.address, Data: each.input})
 		if err != nil {
 			return fmt.Errorf("%s cannot be created with these arguments: %w", each.Name, err)
 		}
@@ -177,7 +179,7 @@ func (d *Deployment) estimate(ctx context.Context) error {
 	return nil
 }
 
-// roles are those that the logs of a creation give.
+// roles are the roles that were granted by the logs of a creation.
 func (a *artefact) roles(logs []*types.Log) []Role {
 	granted := crypto.Keccak256Hash([]byte("RoleGranted(bytes32,address,address)"))
 	roles := []Role{}
@@ -189,16 +191,17 @@ func (a *artefact) roles(logs []*types.Log) []Role {
 	return roles
 }
 
-// Send deploys what was prepared, one contract after another, and holds what then stands there against its artefact. An endpoint that
-// does not answer for a while is asked again until ctx ends. Each contract is in the report before its transaction is sent, and keep is
-// called then and once it is mined, so that no contract is on the chain of which nothing is written down.
+// Send deploys what was prepared, one contract after another, and compares the code that is then at its address with its artefact.
+// An endpoint that does not answer for a while is asked again until ctx ends. keep is called with the report before each contract's
+// transaction is sent and once it is mined, so that every contract on the chain is in a report.
 func (d *Deployment) Send(ctx context.Context, keep func(Report) error) error {
 	return redacted(d.url, d.send(ctx, keep))
 }
 
 func (d *Deployment) send(ctx context.Context, keep func(Report) error) error {
 	if !d.Report.Affordable {
-		return fmt.Errorf("%s has %s and it may cost %s, in the coin's smallest unit: nothing was sent", d.payer.address, d.Report.Balance, d.Report.Cost)
+		return fmt.Errorf("%s has %s and it may cost %s, in the coin's smallest unit: nothing was sent",
+			d.payer.address, d.Report.Balance, d.Report.Cost)
 	}
 	prepared := d.Report.Contracts
 	d.Report.Contracts = []Deployed{}
@@ -225,8 +228,8 @@ func (d *Deployment) send(ctx context.Context, keep func(Report) error) error {
 	return nil
 }
 
-// current reads anew what changes while contracts are mined: the fees, and whether the account sent something else meanwhile, which would put
-// all contracts from here on at other addresses than their arguments say.
+// current reads anew what changes while contracts are mined: the fees, and whether the account has sent something else, which would
+// put all contracts from here on at other addresses than their arguments say.
 func (d *Deployment) current(ctx context.Context, nonce uint64) error {
 	return persist(ctx, func() error {
 		now, err := d.client.PendingNonceAt(ctx, d.payer.address)
@@ -234,22 +237,23 @@ func (d *Deployment) current(ctx context.Context, nonce uint64) error {
 			return err
 		}
 		if now != nonce {
-			return final{fmt.Errorf("the nonce of %s is %d, and was to be %d: another transaction of it came between", d.payer.address, now, nonce)}
+			return lasting{fmt.Errorf("the nonce of %s is %d, and was to be %d: another transaction of it came between", d.payer.address, now,
+				nonce)}
 		}
 		d.fees, err = suggested(ctx, d.client)
 		return err
 	})
 }
 
-// one puts a contract on the chain, and tells what that cost.
+// one puts a contract on the chain, and returns what that cost.
 func (d *Deployment) one(ctx context.Context, i int, each Deployed) (Deployed, *big.Int, error) {
 	nonce := d.nonce + uint64(i)
-	hash, err := d.payer.create(ctx, d.client, d.chain, nonce, limit(each.Gas), d.inputs[i], d.fees)
+	hash, err := d.payer.create(ctx, d.client, d.chain, nonce, limit(each.Gas), each.input, d.fees)
 	var refused rpc.Error
 	if err != nil && (hash == common.Hash{} || errors.As(err, &refused)) {
 		return each, nil, fmt.Errorf("send %s: %w", each.Name, err)
 	}
-	// Who signed it knows its hash, and after an error on the way it may still have arrived.
+	// After an error on the way the transaction may still have arrived: whoever signed it knows its hash.
 	transaction := core.Hash(hash)
 	each.Transaction = &transaction
 	d.Report.Contracts[i] = each
@@ -262,9 +266,10 @@ func (d *Deployment) one(ctx context.Context, i int, each Deployed) (Deployed, *
 		price = d.fees.most
 	}
 	if receipt.Status != types.ReceiptStatusSuccessful || receipt.ContractAddress != common.Address(each.Address) {
-		return each, nil, fmt.Errorf("%s is not at %s: transaction %s was reverted, or another one of the same account came first", each.Name, each.Address, hash)
+		return each, nil, fmt.Errorf("%s is not at %s: transaction %s was reverted, or another one of the same account came first",
+			each.Name, each.Address, hash)
 	}
-	each.Gas, each.Roles = receipt.GasUsed, d.plan.artefacts[i].roles(receipt.Logs)
+	each.Gas, each.Roles = receipt.GasUsed, each.artefact.roles(receipt.Logs)
 	var code []byte
 	err = persist(ctx, func() (err error) {
 		code, err = d.client.CodeAt(ctx, receipt.ContractAddress, receipt.BlockNumber)
@@ -273,13 +278,14 @@ func (d *Deployment) one(ctx context.Context, i int, each Deployed) (Deployed, *
 	if err != nil {
 		return each, nil, fmt.Errorf("read the code of %s: %w", each.Name, err)
 	}
-	if match, _ := d.plan.artefacts[i].compare(code); match != Exact {
+	if match, _ := each.artefact.compare(code); match != Exact {
 		return each, nil, fmt.Errorf("the code of %s at %s is not what its artefact says: %s", each.Name, each.Address, match)
 	}
 	return each, new(big.Int).Mul(price, new(big.Int).SetUint64(receipt.GasUsed)), nil
 }
 
-// mostMissing is how often a receipt is asked for, four times a second, when the nonce says that the transaction, or another one, is mined.
+// mostMissing is how often a receipt is asked for, four times a second, once the nonce says that this transaction or another one
+// is mined.
 const mostMissing = 40
 
 // mined waits for a transaction's receipt, and gives up when another one of the same nonce is mined.
@@ -298,25 +304,25 @@ func (d *Deployment) mined(ctx context.Context, hash common.Hash, nonce uint64) 
 			missing = 0
 		}
 		if missing > mostMissing {
-			return final{errors.New("another transaction of the same account with the same nonce was mined instead")}
+			return lasting{errors.New("another transaction of the same account with the same nonce was mined instead")}
 		}
 		return err
 	})
 	return receipt, err
 }
 
-// final is an error that asking again does not mend.
-type final struct{ error }
+// lasting is an error that asking again does not mend.
+type lasting struct{ error }
 
-func (f final) Unwrap() error { return f.error }
+func (l lasting) Unwrap() error { return l.error }
 
-// persist asks until there is an answer, and says the last error when ctx ends before.
+// persist asks until there is an answer or a lasting error; when ctx ends before, it returns the last error.
 func persist(ctx context.Context, ask func() error) error {
 	poll := time.NewTicker(250 * time.Millisecond)
 	defer poll.Stop()
 	for {
 		err := ask()
-		var end final
+		var end lasting
 		if err == nil || errors.As(err, &end) {
 			return err
 		}

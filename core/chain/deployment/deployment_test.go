@@ -55,7 +55,8 @@ func filled(t *testing.T, behind string) string {
 
 func TestTheModulesPlanIsRefusedUntilItIsFilledIn(t *testing.T) {
 	_, err := ReadPlan(modules + "gaia/contracts/plan.json")
-	for _, missing := range []string{"GaiaToken.admin", "GaiaToken.minter", "GaiaSale.terms.opensAt", "GaiaClaims.admin", "GaiaVesting.admin"} {
+	for _, missing := range []string{"GaiaToken.admin", "GaiaToken.minter", "GaiaSale.terms.opensAt", "GaiaClaims.admin",
+		"GaiaVesting.admin"} {
 		if err == nil || !strings.Contains(err.Error(), missing) {
 			t.Errorf("says %v, want %s in it", err, missing)
 		}
@@ -191,7 +192,8 @@ func TestWhatCannotBeCreatedIsRefusedBeforeAnythingIsSent(t *testing.T) {
 	p := plan(t)
 	p.Contracts[1].Arguments["terms"].(map[string]any)["price"] = "0"
 	for _, endpoint := range []string{dev.RPCURL, without(t, dev.RPCURL)} {
-		if _, err := Prepare(t.Context(), endpoint, p, payer); err == nil || !strings.Contains(err.Error(), "GaiaSale cannot be created with these arguments") {
+		if _, err := Prepare(t.Context(), endpoint, p, payer); err == nil ||
+			!strings.Contains(err.Error(), "GaiaSale cannot be created with these arguments") {
 			t.Errorf("a sale without a price: %v", err)
 		}
 	}
@@ -204,16 +206,23 @@ func TestMistakesOfAPlanAreNamed(t *testing.T) {
 	}
 	admin := `"0x00000000000000000000000000000000000000Ad"`
 	for name, row := range map[string]struct{ contracts, says string }{
-		"no such contract":     {`{"contract": "GaiaLoan"}`, "there is no GaiaLoan.json"},
-		"a path":               {`{"contract": "../secret"}`, `"../secret" is no contract's name`},
-		"an argument missing":  {`{"contract": "GaiaToken", "arguments": {"admin": ` + admin + `}}`, "GaiaToken.minter, address, is missing"},
-		"an argument too many": {`{"contract": "GaiaToken", "arguments": {"admin": ` + admin + `, "minter": "$deployer", "cap": 1}}`, `no argument "cap"`},
-		"no address":           {`{"contract": "GaiaToken", "arguments": {"admin": "0x12", "minter": "$deployer"}}`, `"0x12" is no address`},
-		"a later contract":     {`{"contract": "GaiaClaims", "arguments": {"token_": "$GaiaToken", "admin": "$deployer", "adminDelay": 1}}`, "no contract before it has that name"},
-		"a number too large":   {`{"contract": "GaiaClaims", "arguments": {"token_": "$deployer", "admin": "$deployer", "adminDelay": "0x1000000000000"}}`, "want uint48"},
-		"less than nothing":    {`{"contract": "GaiaClaims", "arguments": {"token_": "$deployer", "admin": "$deployer", "adminDelay": -1}}`, "want uint48"},
-		"a name twice":         {`{"name": "deployer", "contract": "GaiaToken", "arguments": {"admin": "$deployer", "minter": "$deployer"}}`, `two contracts are called "deployer"`},
-		"another field":        {`{"contract": "GaiaToken", "salt": 1}`, `unknown field "salt"`},
+		"no such contract":    {`{"contract": "GaiaLoan"}`, "there is no GaiaLoan.json"},
+		"a path":              {`{"contract": "../secret"}`, `"../secret" is no contract's name`},
+		"an argument missing": {`{"contract": "GaiaToken", "arguments": {"admin": ` + admin + `}}`, "GaiaToken.minter, address, is missing"},
+		"an argument too many": {`{"contract": "GaiaToken", "arguments": {"admin": ` + admin + `, "minter": "$deployer", "cap": 1}}`,
+			`no argument "cap"`},
+		"no address": {`{"contract": "GaiaToken", "arguments": {"admin": "0x12", "minter": "$deployer"}}`, `"0x12" is no address`},
+		"a later contract": {`{"contract": "GaiaClaims", "arguments": {"token_": "$GaiaToken", "admin": "$deployer", "adminDelay": 1}}`,
+			"no contract before it has that name"},
+		"a number too large": {
+			`{"contract": "GaiaClaims", "arguments": {"token_": "$deployer", "admin": "$deployer", "adminDelay": "0x1000000000000"}}`,
+
+			"want uint48"},
+		"less than nothing": {`{"contract": "GaiaClaims", "arguments": {"token_": "$deployer", "admin": "$deployer", "adminDelay": -1}}`,
+			"want uint48"},
+		"a name twice": {`{"name": "deployer", "contract": "GaiaToken", "arguments": {"admin": "$deployer", "minter": "$deployer"}}`,
+			`two contracts are called "deployer"`},
+		"another field": {`{"contract": "GaiaToken", "salt": 1}`, `unknown field "salt"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "plan.json")

@@ -18,7 +18,8 @@ import (
 func around(code []byte) []byte {
 	init := []byte{0x60, 1, 0x60, 7, 0x55} // 1 in slot 7
 	size, at := len(code), len(init)+15
-	init = append(init, 0x61, byte(size>>8), byte(size), 0x61, byte(at>>8), byte(at), 0x60, 0, 0x39, 0x61, byte(size>>8), byte(size), 0x60, 0, 0xf3)
+	init = append(init, 0x61, byte(size>>8), byte(size), 0x61, byte(at>>8), byte(at), 0x60, 0, 0x39, 0x61, byte(size>>8), byte(size), 0x60, 0,
+		0xf3)
 	return append(init, code...)
 }
 
@@ -34,7 +35,7 @@ func TestTheCodeOfAnArtefactWithAStorageOfItsOwnIsNotProven(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := prepare(t, node.URL, payer)
-	sale := bytes.Clone(d.inputs[1])
+	sale := bytes.Clone(d.Report.Contracts[1].input)
 	for name, row := range map[string]struct {
 		input    []byte
 		encoded  string
@@ -125,7 +126,8 @@ func TestWhatNoConstructorWritesIsOtherCode(t *testing.T) {
 	if got, _ := a.compare(code); got != Different {
 		t.Errorf("an immutable without a place: %s", got)
 	}
-	here := Checked{Address: core.Address{1}, Values: []Value{{Name: "_cachedThis", Value: common.Address{1}.Hex()}, {Name: "_cachedChainId", Value: "137"}}}
+	here := Checked{Address: core.Address{1},
+		Values: []Value{{Name: "_cachedThis", Value: common.Address{1}.Hex()}, {Name: "_cachedChainId", Value: "137"}}}
 	if !ownValues(here, big.NewInt(137)) || ownValues(here, big.NewInt(1)) {
 		t.Error("what was created on another chain counts as created here")
 	}

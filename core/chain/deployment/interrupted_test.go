@@ -54,7 +54,8 @@ func TestAnEndpointThatFailsForAMomentEndsNoDeployment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for method, passed := range map[string]bool{"eth_getTransactionReceipt": false, "eth_sendRawTransaction": true, "eth_getCode": false, "eth_getTransactionCount": false} {
+	for method, passed := range map[string]bool{"eth_getTransactionReceipt": false, "eth_sendRawTransaction": true, "eth_getCode": false,
+		"eth_getTransactionCount": false} {
 		t.Run(method, func(t *testing.T) {
 			node := coretest.Anvil(t, coretest.AnvilOptions{ChainID: 137})
 			d := prepare(t, flaky(t, node.URL, method, passed), payer)
@@ -105,7 +106,8 @@ func TestADeploymentEndsWhenItsTransactionIsReplaced(t *testing.T) {
 	defer cancel()
 	nonce := d.nonce
 	most := new(big.Int).Mul(d.fees.most, big.NewInt(3))
-	tx, err := types.SignNewTx(payer.key, types.LatestSignerForChainID(d.chain), &types.DynamicFeeTx{ChainID: d.chain, Nonce: nonce, GasTipCap: most, GasFeeCap: most, Gas: 21000, To: &common.Address{1}})
+	tx, err := types.SignNewTx(payer.key, types.LatestSignerForChainID(d.chain),
+		&types.DynamicFeeTx{ChainID: d.chain, Nonce: nonce, GasTipCap: most, GasFeeCap: most, Gas: 21000, To: &common.Address{1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +142,8 @@ func TestNothingIsSentAfterTheAccountSentSomethingElse(t *testing.T) {
 	if err := other.Send(t.Context(), unkept); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Send(t.Context(), unkept); err == nil || !strings.Contains(err.Error(), "another transaction of it came between") || d.Report.Sent {
+	if err := d.Send(t.Context(), unkept); err == nil || !strings.Contains(err.Error(), "another transaction of it came between") ||
+		d.Report.Sent {
 		t.Errorf("says %v, and the report that it is sent: %v", err, d.Report.Sent)
 	}
 }

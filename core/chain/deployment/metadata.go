@@ -2,9 +2,8 @@ package deployment
 
 import "slices"
 
-// metadata is how many bytes at the end of the code are the compiler's CBOR: a map of what it says of itself and the sources, whose
-// length stands in the last two bytes. Code or the data of large constants is before it. It is 0 where they are anything else, so that no
-// code is taken for metadata.
+// metadata is how many bytes at the end of the code are the compiler's metadata: a CBOR map about the compiler and the sources, and
+// two bytes with the map's length. It is 0 where the end is anything else, so that no code is taken for metadata.
 func metadata(code []byte) int {
 	if len(code) < 2 {
 		return 0

@@ -28,7 +28,7 @@ type Payer struct {
 func KeyFile(file string) (Payer, error) {
 	about, err := os.Stat(file)
 	if err != nil {
-		// The name would be quoted, and whoever puts the key itself in its place would read it in a log.
+		// The name is not quoted: somebody may have put the key itself in its place, and would find it in a log.
 		return Payer{}, fmt.Errorf("--key-file names no file that can be read: %w", unnamed(err))
 	}
 	if about.Mode().Perm()&0o077 != 0 {
@@ -57,7 +57,7 @@ func unnamed(err error) error {
 // Unlocked is the payer that the endpoint signs for.
 func Unlocked(address core.Address) Payer { return Payer{address: common.Address(address)} }
 
-// fees are what a transaction offers for its gas: twice the base fee holds for at least six full blocks.
+// fees are what a transaction offers for its gas: twice the base fee, which is enough for at least six full blocks.
 type fees struct {
 	tip, most *big.Int // tip is nil on a chain without a base fee
 }
@@ -79,10 +79,15 @@ func suggested(ctx context.Context, client *ethclient.Client) (f fees, err error
 }
 
 // create sends the transaction that creates a contract.
-func (p Payer) create(ctx context.Context, client *ethclient.Client, chain *big.Int, nonce, gas uint64, input []byte, f fees) (common.Hash, error) {
+func (p Payer) create(
+	ctx context.Context, client *ethclient.Client, chain *big.Int, nonce, gas uint64, input []byte, f fees,
+) (common.Hash, error) {
 	if p.key == nil {
 		var hash common.Hash
-		call := map[string]any{"from": p.address, "chainId": (*hexutil.Big)(chain), "nonce": hexutil.Uint64(nonce), "gas": hexutil.Uint64(gas), "data": hexutil.Bytes(input)}
+		call := map[string]any{
+			"from": p.address, "chainId": (*hexutil.Big)(chain), "nonce": hexutil.Uint64(nonce), "gas": hexutil.Uint64(gas),
+			"data": hexutil.Bytes(input),
+		}
 		if f.tip != nil {
 			call["maxFeePerGas"], call["maxPriorityFeePerGas"] = (*hexutil.Big)(f.most), (*hexutil.Big)(f.tip)
 		} else {

@@ -17,22 +17,22 @@ type Plan struct {
 	ChainID   uint64    `json:"chainId"`   // the only chain that it is for; 0: any
 	Artifacts []string  `json:"artifacts"` // folders, from the file's own
 	Contracts []Planned `json:"contracts"`
-
-	artefacts []*artefact // of Contracts
 }
 
 // Planned is one contract of a plan.
 type Planned struct {
-	// Name is what later arguments call its address by, as "$name"; the contract's own unless it is said.
+	// Name is how later arguments name its address, as "$name"; the contract's own name where it is empty.
 	Name     string `json:"name"`
 	Contract string `json:"contract"`
 
-	// Arguments are the constructor's, by name: an address as text or "$name" of an earlier contract, or "$deployer"; a number as
+	// Arguments are the constructor's, by name: an address as text, as "$name" of an earlier contract or as "$deployer"; a number as
 	// text or number, in the smallest unit; bytes as hex; a struct as an object.
 	Arguments map[string]any `json:"arguments"`
+
+	artefact *artefact
 }
 
-// deployer is what arguments call the account by that deploys.
+// deployer is how arguments name the account that deploys.
 const deployer = "deployer"
 
 // ReadPlan reads a plan with the artefacts that it names. The error has every mistake.
@@ -67,13 +67,11 @@ func ReadPlan(file string) (*Plan, error) {
 		if each.Name == "" {
 			each.Name = each.Contract
 		}
-		a, err := readArtefact(p.Artifacts, each.Contract)
-		if err != nil {
+		if each.artefact, err = readArtefact(p.Artifacts, each.Contract); err != nil {
 			wrong = append(wrong, err)
 			continue
 		}
-		p.artefacts = append(p.artefacts, a)
-		if _, err := each.input(a, known); err != nil {
+		if _, err := each.input(known); err != nil {
 			wrong = append(wrong, err)
 		}
 		if _, taken := known[each.Name]; taken {
@@ -84,12 +82,13 @@ func ReadPlan(file string) (*Plan, error) {
 	return &p, errors.Join(wrong...)
 }
 
-// input is what creates the contract, with its arguments.
-func (p Planned) input(a *artefact, known map[string]common.Address) ([]byte, error) {
+// input is the data of the transaction that creates the contract: its bytecode and the encoded arguments.
+func (p Planned) input(known map[string]common.Address) ([]byte, error) {
+	constructor := p.artefact.abi.Constructor.Inputs
 	named := map[string]bool{}
 	var values []any
 	var wrong []error
-	for _, argument := range a.abi.Constructor.Inputs {
+	for _, argument := range constructor {
 		named[argument.Name] = true
 		given, there := p.Arguments[argument.Name]
 		if !there {
@@ -110,9 +109,9 @@ func (p Planned) input(a *artefact, known map[string]common.Address) ([]byte, er
 	if len(wrong) > 0 {
 		return nil, errors.Join(wrong...)
 	}
-	arguments, err := a.abi.Constructor.Inputs.Pack(values...)
+	arguments, err := constructor.Pack(values...)
 	if err != nil {
 		return nil, fmt.Errorf("encode the arguments of %s: %w", p.Name, err)
 	}
-	return append(bytes.Clone(a.Bytecode), arguments...), nil
+	return append(bytes.Clone(p.artefact.Bytecode), arguments...), nil
 }

@@ -18,8 +18,8 @@ import (
 	"gaia.example/portal/core"
 )
 
-// Creation is how the transaction that created a contract compares with an artefact. Code alone says nothing about storage: other
-// creation code can leave the same code with roles, purchases or terms that no constructor of the artefact writes.
+// Creation is how the transaction that created a contract compares with an artefact. The code says nothing about storage: other
+// creation code can leave the same code behind with roles, purchases or terms that the artefact's constructor never writes.
 type Creation string
 
 const (
@@ -36,7 +36,7 @@ type Checked struct {
 	Contract    string       `json:"contract"`
 	Address     core.Address `json:"address"`
 	Transaction *core.Hash   `json:"transaction"` // that created it, where it is known
-	Encoded     string       `json:"encoded"`     // its constructor's arguments, in hex; where a report says them, they must be these
+	Encoded     string       `json:"encoded"`     // its constructor's arguments, in hex; those of a report have to be the real ones
 	Match       Match        `json:"match"`
 	Creation    Creation     `json:"creation"`
 	Values      []Value      `json:"values"` // that its constructor wrote into the code
@@ -59,7 +59,7 @@ func ReadReport(file string) ([]Checked, error) {
 	return all, nil
 }
 
-// Verify compares what stands at the addresses now, and how it came there, with the artefacts in the folders.
+// Verify compares the code at the addresses now, and how it was created, with the artefacts in the folders.
 func Verify(ctx context.Context, url string, folders []string, contracts []Checked) ([]Checked, error) {
 	client, err := ethclient.DialContext(ctx, url)
 	if err != nil {
@@ -92,7 +92,7 @@ func Verify(ctx context.Context, url string, folders []string, contracts []Check
 	return all, nil
 }
 
-// ownValues tells whether what OpenZeppelin's EIP712 remembers of where it was created is this address on this chain.
+// ownValues reports whether the address and the chain that OpenZeppelin's EIP712 wrote into the code are these.
 func ownValues(c Checked, chain *big.Int) bool {
 	for _, v := range c.Values {
 		if v.Name == "_cachedThis" && v.Value != common.Address(c.Address).Hex() || v.Name == "_cachedChainId" && v.Value != chain.String() {
@@ -119,11 +119,12 @@ func (a *artefact) creation(ctx context.Context, client *ethclient.Client, c *Ch
 		return "", err
 	}
 	input := tx.Data()
-	if tx.To() != nil || receipt.Status != types.ReceiptStatusSuccessful || receipt.ContractAddress != common.Address(c.Address) || !bytes.HasPrefix(input, a.Bytecode) {
+	if tx.To() != nil || receipt.Status != types.ReceiptStatusSuccessful || receipt.ContractAddress != common.Address(c.Address) ||
+		!bytes.HasPrefix(input, a.Bytecode) {
 		return Other, nil
 	}
 	arguments := input[len(a.Bytecode):]
-	// The arguments are those that a report says, or at least arguments to the last byte, with nothing hidden behind them.
+	// The arguments have to be the report's; without a report they have to decode to the last byte, so that nothing is hidden after them.
 	if c.Encoded != "" && c.Encoded != hexutil.Encode(arguments) {
 		return Other, nil
 	}
