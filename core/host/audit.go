@@ -8,7 +8,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// audit is the portal's own chain: the module says what was done, the portal who did it.
+// audit writes into the portal's audit chain: the module says what was done, the portal who did it.
 type audit struct{ module }
 
 func (a audit) Record(ctx context.Context, act portal.Act) error {
@@ -39,7 +39,7 @@ func (a audit) Record(ctx context.Context, act portal.Act) error {
 	})
 }
 
-// actor is the wallet behind the request, or the module outside of one.
+// actor is the wallet behind the request, or the module where there is no request.
 func (a audit) actor(ctx context.Context) (string, error) {
 	request := portal.CallerFrom(ctx).RequestID
 	if request == "" {
@@ -53,7 +53,8 @@ func (a audit) actor(ctx context.Context) (string, error) {
 		return "", err
 	}
 	if !caller.SignedIn {
-		return "", portal.Errorf(portal.Forbidden, "Nobody is signed in behind the request: the audit chain has acts of wallets, and of modules outside of requests.")
+		return "", portal.Errorf(portal.Forbidden,
+			"Nobody is signed in behind the request: the audit chain has acts of wallets, and of modules outside of requests.")
 	}
 	return caller.Wallet.String(), nil
 }

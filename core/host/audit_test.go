@@ -33,12 +33,15 @@ func TestActsAreRecordedAsTheirVisitors(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, ctx := openStore(t, address(t)), t.Context()
 			wallet := core.Address{19: 7}
-			behind := requests{"lab": {"ada": {Wallet: wallet, SignedIn: true}, "stranger": {}}, "radar": {"eve": {Wallet: core.Address{1}, SignedIn: true}}}
+			behind := requests{"lab": {"ada": {Wallet: wallet, SignedIn: true}, "stranger": {}},
+				"radar": {"eve": {Wallet: core.Address{1}, SignedIn: true}}}
 			hosts := host.New(host.Config{Ports: core.HostPorts{Audit: s, Callers: behind}})
 			record := func(request string, act portal.Act) error {
-				return hosts.Of(paged("lab", "audit.write")).Audit.Record(portal.WithCaller(ctx, portal.Caller{RequestID: request, Wallet: core.Address{1}, SignedIn: true}), act)
+				return hosts.Of(paged("lab", "audit.write")).Audit.Record(portal.WithCaller(ctx,
+					portal.Caller{RequestID: request, Wallet: core.Address{1}, SignedIn: true}), act)
 			}
-			act := portal.Act{Action: "campaign.paused", Subject: "Spring", Before: map[string]bool{"paused": false}, After: json.RawMessage(`{"paused":true}`)}
+			act := portal.Act{Action: "campaign.paused", Subject: "Spring", Before: map[string]bool{"paused": false},
+				After: json.RawMessage(`{"paused":true}`)}
 			for _, request := range []string{"ada", ""} {
 				if err := record(request, act); err != nil {
 					t.Fatal(err)
@@ -74,7 +77,8 @@ func TestActsAreRecordedAsTheirVisitors(t *testing.T) {
 			}
 			for i, actor := range []string{wallet.String(), "module lab"} {
 				e := entries[i]
-				if e.Actor != actor || e.Action != "lab/campaign.paused" || e.Subject != "Spring" || !strings.HasSuffix(string(e.Detail), `"before":{"paused":false},"after":{"paused":true}}`) {
+				if e.Actor != actor || e.Action != "lab/campaign.paused" || e.Subject != "Spring" ||
+					!strings.HasSuffix(string(e.Detail), `"before":{"paused":false},"after":{"paused":true}}`) {
 					t.Errorf("%s is %+v, %s", actor, e, e.Detail)
 				}
 			}

@@ -16,16 +16,17 @@ import (
 )
 
 const (
-	blobTime = 15 * time.Minute // that a Put may take, as long as something comes: who sends nothing holds up its own module alone
-	// Random bytes stand before a blob's own where they are kept: no two are one there, and who deletes one deletes no other's.
+	blobTime = 15 * time.Minute // for one Put; a slow one holds up its own module only
+	// blobSalt is how many random bytes are kept in front of a blob's own. Without them two blobs with the same bytes would be kept
+	// as one, and deleting one would delete the other.
 	blobSalt = 16
 )
 
-// blobs are the module's own, whatever name it gives.
+// blobs are the module's own: no name leads to another module's.
 type blobs struct{ module }
 
-// Put has one draft at a time: with that, and what is discarded, a module takes no more of the disk than what it may keep, and
-// twice that for each replica.
+// Put writes one blob at a time. So a module takes no more of the disk than what it may keep and, for each replica, twice that:
+// one draft and what is discarded.
 func (b blobs) Put(ctx context.Context, name string, r io.Reader) (blob portal.Blob, err error) {
 	err = b.stream(ctx, "blobs.use", b.may("blobs.use"), func(ctx context.Context) error {
 		if err := b.ready(portal.CheckBlobName(name)); err != nil {
@@ -54,7 +55,9 @@ func (b blobs) put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	if err != nil {
 		return portal.Blob{}, err
 	}
-	blob := core.ModuleBlob{Name: name, Kept: kept, Bytes: storage - from.left, SHA256: core.Digest(from.sum.Sum(nil)), Stored: b.config.Clock().UTC()}
+	blob := core.ModuleBlob{
+		Name: name, Kept: kept, Bytes: storage - from.left, SHA256: core.Digest(from.sum.Sum(nil)), Stored: b.config.Clock().UTC(),
+	}
 	err = b.alone(ctx, func() error {
 		was, err := b.config.Ports.Blobs.SaveBlob(ctx, b.id, storage, blob)
 		b.discard(ctx, was)
@@ -67,8 +70,8 @@ func (b blobs) put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	return blobOf(blob), nil
 }
 
-// discard deletes what no blob needs any more, the oldest first: so much stays as the module may keep, for a backup that has begun
-// and for who reads it. What is left when this portal ends, the sweep of bundles finds.
+// discard deletes bytes that no blob names any more, the oldest first. As many stay as the module may keep, for a backup that has
+// begun and for those who still read them. The sweep of bundles deletes what is left when this portal ends.
 func (b blobs) discard(ctx context.Context, was core.ModuleBlob) {
 	if was.Kept.Zero() {
 		return
@@ -157,7 +160,7 @@ func (b blobs) List(ctx context.Context, prefix, after string, limit int) (list 
 	return list, err
 }
 
-// ready is why a call cannot be made.
+// ready is the reason why a call cannot be made: that there is no store, or wrong.
 func (b blobs) ready(wrong error) error {
 	if b.config.Ports.Blobs == nil || b.config.Ports.Bytes == nil {
 		return unavailable("store of blobs")
@@ -169,7 +172,7 @@ func blobOf(b core.ModuleBlob) portal.Blob {
 	return portal.Blob{Name: b.Name, Bytes: b.Bytes, SHA256: b.SHA256, Stored: b.Stored}
 }
 
-// measured reads at the module's pace, and no more than is left.
+// measured reads at the pace of the module's blobs, and fails where more than left bytes come.
 type measured struct {
 	ctx  context.Context
 	r    io.Reader
@@ -182,7 +185,8 @@ func (m *measured) Read(p []byte) (int, error) {
 	p = p[:min(len(p), blobBurst)]
 	n, err := m.r.Read(p)
 	if int64(n) > m.left {
-		return 0, portal.Errorf(portal.TooLarge, "A blob has at most what the module may keep, %d MiB: ask for more in the manifest.", m.b.manifest.Resources.Storage()>>20)
+		return 0, portal.Errorf(portal.TooLarge,
+			"A blob has at most what the module may keep, %d MiB: ask for more in the manifest.", m.b.manifest.Resources.Storage()>>20)
 	}
 	m.left -= int64(n)
 	if m.sum != nil {
@@ -197,7 +201,7 @@ func (m *measured) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// blobReader is one that is being read; it counts as a stream until it is closed.
+// blobReader is a blob that is being read; it counts as one of the module's streams until it is closed.
 type blobReader struct {
 	*measured
 

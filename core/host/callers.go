@@ -28,7 +28,7 @@ func (c callers) Caller(ctx context.Context) (caller portal.Caller, err error) {
 	return caller, err
 }
 
-// modules are what others export.
+// modules are the queries that other modules export.
 type modules struct{ module }
 
 func (m modules) Query(ctx context.Context, module, query string, parameters url.Values, into any) error {

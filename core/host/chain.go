@@ -11,7 +11,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// chain reads the contracts that the manifest names. Of any other account a module learns one thing, whether it signed: yes, or nothing.
+// chain reads the contracts that the manifest names. Of any other account a module learns only whether it signed something: yes,
+// or nothing.
 type chain struct{ module }
 
 // ABI reads it from the release's own files.
@@ -65,7 +66,9 @@ func (c chain) Code(ctx context.Context, of portal.Address, block uint64) (code 
 	return code, at, err
 }
 
-func (c chain) Storage(ctx context.Context, of portal.Address, slot portal.Hash, block uint64) (value portal.Hash, at portal.Block, err error) {
+func (c chain) Storage(
+	ctx context.Context, of portal.Address, slot portal.Hash, block uint64,
+) (value portal.Hash, at portal.Block, err error) {
 	err = c.readOf(ctx, of, func(ctx context.Context) error {
 		value, at, err = c.config.Ports.Chain.Storage(ctx, of, slot, block)
 		return err

@@ -38,13 +38,15 @@ func TestAnyAccountIsAskedWhetherItSignedAndNothingElse(t *testing.T) {
 		t.Errorf("whether an account signed is answered with %v", err)
 	}
 	for name, input := range map[string][]byte{
-		"another function": append([]byte{0x70, 0xa0, 0x82, 0x31}, make([]byte, 5*32)...), "too little of it": signed[:90], "too much of it": make([]byte, 9<<10), "nothing": nil,
+		"another function": append([]byte{0x70, 0xa0, 0x82, 0x31}, make([]byte, 5*32)...), "too little of it": signed[:90],
+		"too much of it": make([]byte, 9<<10), "nothing": nil,
 	} {
 		if _, _, err := may.Chain.Call(t.Context(), portal.Address{7}, input, 0); portal.CodeOf(err) != portal.Forbidden {
 			t.Errorf("%s is answered with %v", name, err)
 		}
 	}
-	if _, _, err := hosts.Of(paged("other", "kv.use")).Chain.Call(t.Context(), portal.Address{7}, signed, 0); portal.CodeOf(err) != portal.Forbidden || len(behind.of) != 1 {
+	_, _, err := hosts.Of(paged("other", "kv.use")).Chain.Call(t.Context(), portal.Address{7}, signed, 0)
+	if portal.CodeOf(err) != portal.Forbidden || len(behind.of) != 1 {
 		t.Errorf("without the capability it is answered with %v", err)
 	}
 	if at, err := hosts.Of(paged("other", "kv.use")).Portal.Place(t.Context()); err != nil || at != place {
@@ -68,14 +70,17 @@ func TestAForeignAccountSaysYesOrNothing(t *testing.T) {
 		want   []byte
 	}{
 		"yes": {yes, nil, yes}, "no": {make([]byte, 32), nil, nil}, "what it read": {secret, nil, nil}, "nothing": {nil, nil, nil},
-		"yes and what it read": {append(bytes.Clone(yes), secret...), nil, nil}, "the selector and what it read": {append(bytes.Clone(yes[:4]), secret[:28]...), nil, nil},
-		"the selector alone": {yes[:4], nil, nil}, "a refusal": {nil, refused, nil}, "a refusal with an output": {yes, refused, nil},
+		"yes and what it read":          {append(bytes.Clone(yes), secret...), nil, nil},
+		"the selector and what it read": {append(bytes.Clone(yes[:4]), secret[:28]...), nil, nil},
+		"the selector alone":            {yes[:4], nil, nil}, "a refusal": {nil, refused, nil}, "a refusal with an output": {yes, refused, nil},
 	} {
 		behind.output, behind.err = c.output, c.err
-		if output, at, err := reads.Call(t.Context(), portal.Address{7}, signed, 0); err != nil || !bytes.Equal(output, c.want) || at.Number != 5 {
+		output, at, err := reads.Call(t.Context(), portal.Address{7}, signed, 0)
+		if err != nil || !bytes.Equal(output, c.want) || at.Number != 5 {
 			t.Errorf("%s is answered with %x at %d, %v", name, output, at.Number, err)
 		}
-		if output, _, err := reads.Call(t.Context(), portal.Address{9}, signed, 0); !bytes.Equal(output, c.output) || (err != nil) != (c.err != nil) {
+		output, _, err = reads.Call(t.Context(), portal.Address{9}, signed, 0)
+		if !bytes.Equal(output, c.output) || (err != nil) != (c.err != nil) {
 			t.Errorf("%s of its own contract is answered with %x, %v", name, output, err)
 		}
 	}

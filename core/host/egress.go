@@ -32,14 +32,15 @@ type egress struct{ module }
 // egressMethods are those that a module may use: no CONNECT, no TRACE.
 var egressMethods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
-// connection are the headers that speak of a connection, a hop or an origin: the portal's are its own, in both directions.
+// connection are the headers of a connection, a hop or an origin: the portal has its own, and passes these on in neither
+// direction.
 var connection = []string{
 	"Host", "Connection", "Proxy-Connection", "Keep-Alive", "Te", "Trailer", "Transfer-Encoding", "Upgrade", "Expect", "Content-Length",
 	"Proxy-Authorization", "Proxy-Authenticate", "Forwarded", "Via", "Http2-Settings",
 }
 
-// RoundTrip makes one request, by https, without following where it is sent. The module reads the answer's body within the
-// deadline, and closes it.
+// RoundTrip makes one request, by https, and follows no redirect. The module has to read the answer's body within egressTime, and to
+// close it.
 func (e egress) RoundTrip(r *http.Request) (*http.Response, error) {
 	to, err := e.reachable(r.URL)
 	if err == nil && e.config.Ports.Egress == nil {
@@ -84,10 +85,12 @@ func (e egress) reachable(u *url.URL) (*url.URL, error) {
 	if err := e.mayAt("egress.fetch", host+":"+port, others...); err != nil {
 		return nil, err
 	}
-	return &url.URL{Scheme: "https", Host: host + ":" + port, Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery, ForceQuery: u.ForceQuery}, nil
+	return &url.URL{
+		Scheme: "https", Host: host + ":" + port, Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery, ForceQuery: u.ForceQuery,
+	}, nil
 }
 
-// send sends what of the request may leave.
+// send makes the request with what of it may leave the portal.
 func (e egress) send(ctx context.Context, r *http.Request, to *url.URL) (*http.Response, error) {
 	if !slices.Contains(egressMethods, r.Method) {
 		return nil, portal.Errorf(portal.Invalid, "The portal makes no requests of the method %q.", brief(r.Method))
@@ -130,7 +133,7 @@ func (e egress) send(ctx context.Context, r *http.Request, to *url.URL) (*http.R
 	return res, err
 }
 
-// passed is the header without what speaks of a connection, and without what is no text.
+// passed is the header without the fields of a connection, and without values that are no text.
 func passed(h http.Header) http.Header {
 	passed := http.Header{}
 	named := strings.ToLower(strings.Join(h.Values("Connection"), ","))
@@ -165,7 +168,7 @@ func late(err error) error {
 type egressReader struct {
 	body  io.ReadCloser
 	left  int64
-	err   error // that reading ended with
+	err   error // that ended reading
 	ended func(error)
 }
 

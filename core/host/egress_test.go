@@ -23,7 +23,8 @@ func (f far) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 // reaching is the host of a module that was granted those hosts.
 func reaching(f far, targets ...string) (*host.Hosts, portal.Host) {
 	hosts := host.New(host.Config{Ports: core.HostPorts{Egress: f}})
-	return hosts, hosts.Of(core.Release{Manifest: core.Manifest{ID: "tools", Capabilities: []core.Capability{{Name: "egress.fetch", Targets: targets}}}})
+	return hosts, hosts.Of(core.Release{Manifest: core.Manifest{ID: "tools",
+		Capabilities: []core.Capability{{Name: "egress.fetch", Targets: targets}}}})
 }
 
 func request(ctx context.Context, h portal.Host, url string) (*http.Response, error) {
@@ -64,10 +65,12 @@ func TestOnlyTheHostsThatWereGrantedAreReached(t *testing.T) {
 	}
 	_, h := reaching(ok, "api.example.com")
 	_, err := request(t.Context(), h, "https://evil.example.com/")
-	if want := `The module's manifest does not ask for the capability egress.fetch of "evil.example.com:443".`; err == nil || err.Error() != want {
+	if want := `The module's manifest does not ask for the capability egress.fetch of "evil.example.com:443".`; err == nil ||
+		err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	h = host.New(host.Config{}).Of(core.Release{Manifest: core.Manifest{Capabilities: []core.Capability{{Name: "egress.fetch", Targets: []string{"a.example"}}}}})
+	h = host.New(host.Config{}).Of(core.Release{Manifest: core.Manifest{Capabilities: []core.Capability{{Name: "egress.fetch",
+		Targets: []string{"a.example"}}}}})
 	if _, err := request(t.Context(), h, "https://a.example/"); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("a portal without egress: %v", err)
 	}
@@ -173,7 +176,8 @@ func (c cancels) Read([]byte) (int, error) { c.cancel(); return 0, io.EOF }
 func FuzzAURLLeadsToTheGrantedHostOrNowhere(f *testing.F) {
 	for _, seed := range []string{
 		"https://a.example/x?y#z", "https://a.example@evil.example/", "https://evil.example#@a.example/", `https://evil.example\@a.example/`,
-		"https://a.example:443@evil.example", "https://a.example%00.evil.example/", "//a.example/", "https:a.example", "https://A.EXAMPLE:443", "https://[::1]/",
+		"https://a.example:443@evil.example", "https://a.example%00.evil.example/", "//a.example/", "https:a.example", "https://A.EXAMPLE:443",
+		"https://[::1]/",
 		"https://a.example:", "https://a.example/? HTTP/1.1", "https://a.example/%0d%0aHost:%20evil.example",
 	} {
 		f.Add(seed)
@@ -185,7 +189,8 @@ func FuzzAURLLeadsToTheGrantedHostOrNowhere(f *testing.F) {
 		if err == nil {
 			_ = res.Body.Close()
 		}
-		if sent != nil && (sent.URL.Scheme != "https" || sent.URL.Host != "a.example:443" || sent.Host != "a.example" || sent.URL.User != nil || strings.ContainsAny(sent.URL.RequestURI(), " \r\n")) {
+		if sent != nil && (sent.URL.Scheme != "https" || sent.URL.Host != "a.example:443" || sent.Host != "a.example" || sent.URL.User != nil ||
+			strings.ContainsAny(sent.URL.RequestURI(), " \r\n")) {
 			t.Errorf("%q leads to %s %s", url, sent.URL, sent.Host)
 		}
 	})

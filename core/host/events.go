@@ -25,7 +25,7 @@ func (e events) PublishTo(ctx context.Context, wallet portal.Address, topic stri
 	return e.publish(ctx, &wallet, topic, payload)
 }
 
-// publish is for everybody where there is no wallet.
+// publish publishes to the wallet, or to everybody where it is nil.
 func (e events) publish(ctx context.Context, wallet *portal.Address, topic string, payload any) error {
 	err := named("topic", topic)
 	if err == nil {
@@ -50,7 +50,8 @@ func (e events) publish(ctx context.Context, wallet *portal.Address, topic strin
 	})
 }
 
-// said is what the event has of the fields that the manifest's entries wait for; nil for a topic that none of them names.
+// said is what the event says of the fields that the sidebar's entries in the manifest wait for; nil for a topic that no entry
+// names.
 func (e events) said(topic string, payload []byte) *core.Said {
 	var said *core.Said
 	var fields map[string]json.RawMessage
@@ -71,7 +72,7 @@ func (e events) said(topic string, payload []byte) *core.Said {
 	return said
 }
 
-// maxTopics are those of one subscription.
+// maxTopics is how many topics a subscription has at most.
 const maxTopics = 64
 
 func (e events) Subscribe(ctx context.Context, after int64, topics ...string) iter.Seq2[portal.Event, error] {
@@ -94,7 +95,8 @@ func (e events) Subscribe(ctx context.Context, after int64, topics ...string) it
 	}
 }
 
-// readable says why the module may not follow the topics: its own are those that it declares, others are granted one by one.
+// readable is the reason why the module may not follow the topics: it may follow those of its own that its manifest declares,
+// and others' that it was granted.
 func (e events) readable(after int64, topics []string) error {
 	if len(topics) == 0 || len(topics) > maxTopics || after < 0 {
 		return portal.Errorf(portal.Invalid, "Follow 1 to %d topics, after an event's id or 0.", maxTopics)

@@ -34,7 +34,8 @@ func TestAModuleFollowsWhatIsForEverybodyAndGranted(t *testing.T) {
 	}
 	hosts := host.New(host.Config{Ports: core.HostPorts{Events: bus}})
 	h := hosts.Of(core.Release{Manifest: core.Manifest{
-		ID: "tools", Events: []core.EventRule{{Topic: "moved"}}, Capabilities: []core.Capability{{Name: "events.read", Targets: []string{"network.node"}}},
+		ID: "tools", Events: []core.EventRule{{Topic: "moved"}},
+		Capabilities: []core.Capability{{Name: "events.read", Targets: []string{"network.node"}}},
 	}})
 	for event, err := range h.Events.Subscribe(t.Context(), 1, "network.node", "tools.moved") {
 		if err != nil || string(event.Payload) != "4" {
@@ -74,7 +75,8 @@ func TestAModuleThatDoesNotKeepUpIsTold(t *testing.T) {
 	}
 	defer s.Close()
 	bus := events.New(s, slog.New(slog.DiscardHandler))
-	h := host.New(host.Config{Ports: core.HostPorts{Events: bus}}).Of(core.Release{Manifest: core.Manifest{ID: "tools", Events: []core.EventRule{{Topic: "moved"}}}})
+	h := host.New(host.Config{Ports: core.HostPorts{Events: bus}}).Of(core.Release{Manifest: core.Manifest{ID: "tools",
+		Events: []core.EventRule{{Topic: "moved"}}}})
 	publish := func(n int) {
 		t.Helper()
 		all := make([]core.Event, n)
@@ -131,8 +133,9 @@ func TestAnEventSaysWhatEntriesWaitFor(t *testing.T) {
 		return core.RouteRule{Sidebar: &core.Sidebar{Until: core.Until{Topic: topic, Field: field}}}
 	}
 	h := host.New(host.Config{Ports: core.HostPorts{Events: behind}, Clock: time.Now}).Of(core.Release{Manifest: core.Manifest{
-		ID: "tools", Version: "1.2.3", Events: []core.EventRule{{Topic: "moved"}, {Topic: "other"}}, Capabilities: []core.Capability{{Name: "events.publish"}},
-		Routes: []core.RouteRule{{Path: "/none"}, waits("moved", "over"), waits("moved", "done"), {Sidebar: &core.Sidebar{}}},
+		ID: "tools", Version: "1.2.3", Events: []core.EventRule{{Topic: "moved"}, {Topic: "other"}},
+		Capabilities: []core.Capability{{Name: "events.publish"}},
+		Routes:       []core.RouteRule{{Path: "/none"}, waits("moved", "over"), waits("moved", "done"), {Sidebar: &core.Sidebar{}}},
 	}})
 	for _, row := range []struct {
 		payload any
@@ -151,7 +154,8 @@ func TestAnEventSaysWhatEntriesWaitFor(t *testing.T) {
 		}
 	}
 	over := map[string]bool{"over": true}
-	if err := errors.Join(h.Events.Publish(t.Context(), "other", over), h.Events.PublishTo(t.Context(), portal.Address{1}, "moved", over)); err != nil {
+	if err := errors.Join(h.Events.Publish(t.Context(), "other", over),
+		h.Events.PublishTo(t.Context(), portal.Address{1}, "moved", over)); err != nil {
 		t.Fatal(err)
 	}
 	for _, event := range behind.events[len(behind.events)-2:] {

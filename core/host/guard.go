@@ -17,25 +17,25 @@ import (
 
 const (
 	deadline    = 10 * time.Second // of a call that is no stream
-	patience    = time.Second      // that a call waits for its turn
-	atOnce      = 64               // calls of a module, streams apart
-	streams     = 32               // of a module
-	requests    = 10               // to other hosts, of a module
+	patience    = time.Second      // for which a call waits for its turn
+	atOnce      = 64               // calls of a module at a time, without its streams
+	streams     = 32               // of a module at a time
+	requests    = 10               // to other hosts, of a module at a time
 	blobPace    = 32 << 20         // bytes of blobs a second, in and out, of a module
-	blobBurst   = 1 << 20          // of them at once
-	maxSamples  = 64               // a second, of a module: what the SDK gathers and sends
-	toldEvery   = time.Minute      // of refusals of one kind
-	maxRefusals = 64               // kinds of a capability that are told apart within that time
-	maxSentence = 400              // bytes of one that is told
+	blobBurst   = 1 << 20          // bytes of blobs at once
+	maxSamples  = 64               // of a module's metrics a second: the SDK gathers and sends no more
+	reportEvery = time.Minute      // between two reports of refusals of one kind
+	maxRefusals = 64               // kinds of refusals of a capability that are reported apart within that time
+	maxSentence = 400              // bytes of a reported sentence
 )
 
-// pace is how often a module may make the calls of one capability: so many a second in the long run, so many at once.
+// pace is how often a module may make the calls of one capability: a second in the long run, and at once.
 type pace struct {
 	perSecond rate.Limit
 	burst     int
 }
 
-// paces are those of the capabilities. docs/modules.md has them for authors.
+// paces has each capability's pace. docs/modules.md tells authors of modules.
 var paces = map[string]pace{
 	"settings.read":  {20, 100},
 	"kv.use":         {2000, 4000},
@@ -80,7 +80,7 @@ const (
 	Failed   Outcome = "failed"
 )
 
-// guard is one module's measure: it outlives the module's processes.
+// guard bounds and counts one module's calls; it outlives the module's processes.
 type guard struct {
 	id     core.ModuleID
 	config Config
@@ -89,19 +89,19 @@ type guard struct {
 	out    chan struct{}
 
 	samples *rate.Limiter // of metrics
-	puts    chan struct{} // one puts a blob
+	puts    chan struct{} // a semaphore of one: whoever puts a blob holds it
 	bytes   *rate.Limiter // of blobs
-	writer  chan struct{} // one changes what the module keeps: others would wait for it with a connection each
+	writer  chan struct{} // a semaphore of one for changes of what the module keeps: others wait here, not with a connection each
 
 	mu        sync.Mutex
-	discarded []core.ModuleBlob // whose bytes are still there
-	unneeded  int64             // bytes of them
+	discarded []core.ModuleBlob // that no name leads to, but whose bytes are still kept
+	unneeded  int64             // how many bytes that is
 
 	meters   map[string]*meter
-	refusals map[string]*Refusal // by capability and sentence; what came since one was told is lost where it does not come again
+	refusals map[string]*Refusal // by capability and sentence; Times counts those since the last report
 }
 
-// meter is one capability's.
+// meter is the pace and the counts of one capability.
 type meter struct {
 	limit *rate.Limiter
 	core.Usage
@@ -118,7 +118,7 @@ func newGuard(id core.ModuleID, config Config) *guard {
 	}
 }
 
-// call runs do under the capability, with a deadline. allowed is why it may not; nil: it may.
+// call runs do as a call of the capability, with a deadline. allowed is the reason why the module may not; nil: it may.
 func (g *guard) call(ctx context.Context, capability string, allowed error, do func(context.Context) error) error {
 	return g.run(ctx, capability, allowed, g.calls, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, deadline)
@@ -142,7 +142,7 @@ func (g *guard) run(ctx context.Context, capability string, allowed error, room 
 	return err
 }
 
-// begin is run for a call that outlives its function: end is called once, with how it went.
+// begin begins a call that outlives the function which begins it: its caller calls end once, with how the call went.
 func (g *guard) begin(ctx context.Context, capability string, allowed error, room chan struct{}) (end func(error), err error) {
 	began := time.Now()
 	err = g.enter(ctx, capability, allowed, room)
@@ -167,7 +167,7 @@ func (g *guard) count(capability string) {
 	m.Last = now
 }
 
-// done tells how a call went that was let in.
+// done notes how a call ended that had room.
 func (g *guard) done(ctx context.Context, capability string, began time.Time, err error) {
 	switch {
 	case err == nil || ctx.Err() != nil:
@@ -176,12 +176,12 @@ func (g *guard) done(ctx context.Context, capability string, began time.Time, er
 		g.ended(capability, Refused, began, err)
 	case portal.CodeOf(err) == portal.Unavailable || portal.CodeOf(err) == portal.Internal:
 		g.ended(capability, Failed, began, nil)
-	default: // an answer that the module did not wish for
+	default: // an error is an answer too
 		g.ended(capability, Answered, began, nil)
 	}
 }
 
-// alone waits until nobody else changes what the module keeps, and does it.
+// alone runs do while nobody else changes what the module keeps.
 func (g *guard) alone(ctx context.Context, do func() error) error {
 	select {
 	case g.writer <- struct{}{}:
@@ -192,7 +192,8 @@ func (g *guard) alone(ctx context.Context, do func() error) error {
 	return do()
 }
 
-// enter waits for the call's turn and for room, and takes it. One that is not allowed waits for its turn as well: each is judged and counted.
+// enter waits for the call's turn and takes room for it. A call that is not allowed waits for its turn too, so that a module
+// cannot make refused calls without bound.
 func (g *guard) enter(ctx context.Context, capability string, allowed error, room chan struct{}) error {
 	waiting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -216,7 +217,8 @@ func (g *guard) enter(ctx context.Context, capability string, allowed error, roo
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return portal.Errorf(portal.RateLimited, "The module makes too many calls of %s: make fewer, or keep what they answer.", capability).Because(err)
+	return portal.Errorf(portal.RateLimited,
+		"The module makes too many calls of %s: make fewer, or keep what they answer.", capability).Because(err)
 }
 
 func (g *guard) meter(capability string) *meter {
@@ -253,32 +255,33 @@ func (g *guard) ended(capability string, outcome Outcome, began time.Time, why e
 	}
 }
 
-// refuse tells of a refusal: of the first at once, of those of the minute after it together, with the next of its kind.
+// refuse reports a refusal: the first of a kind at once, and those within reportEvery after it together, with the next one after
+// that.
 func (g *guard) refuse(capability, sentence string, now time.Time) {
-	sentence = strings.ToValidUTF8(sentence[:min(len(sentence), maxSentence)], "") // a part of it may be the module's own words
+	sentence = strings.ToValidUTF8(sentence[:min(len(sentence), maxSentence)], "") // it may quote the module
 	g.mu.Lock()
 	r := g.refusal(capability, sentence, now)
 	r.Times++
-	tell := now.Sub(r.At) >= toldEvery
-	told := *r
-	told.At = now
-	if tell {
+	due := now.Sub(r.At) >= reportEvery
+	report := *r
+	report.At = now
+	if due {
 		r.Times, r.At = 0, now
 	}
 	g.mu.Unlock()
-	if tell {
-		g.config.Refused(told)
+	if due {
+		g.config.Refused(report)
 	}
 }
 
-// refusal is the one of that kind, or of the others where too many are told apart already: a module that thinks up new ones hides
-// none of another capability. g.mu is held.
+// refusal is the refusal of that kind, or that of all other kinds where the capability has too many kinds already: a module that
+// makes up new kinds cannot hide the refusals of another capability. g.mu is held.
 func (g *guard) refusal(capability, sentence string, now time.Time) *Refusal {
 	key := func(s string) string { return capability + "\x00" + s }
 	if r := g.refusals[key(sentence)]; r != nil {
 		return r
 	}
-	maps.DeleteFunc(g.refusals, func(_ string, old *Refusal) bool { return now.Sub(old.At) >= toldEvery })
+	maps.DeleteFunc(g.refusals, func(_ string, old *Refusal) bool { return now.Sub(old.At) >= reportEvery })
 	kinds := 0
 	for _, r := range g.refusals {
 		if r.Capability == capability {
@@ -296,7 +299,7 @@ func (g *guard) refusal(capability, sentence string, now time.Time) *Refusal {
 	return r
 }
 
-// others are the refusals that are not told apart.
+// others is the sentence of all kinds together that are not reported apart.
 const others = "Others were refused, of too many kinds to tell them apart."
 
 func (g *guard) usage() []core.Usage {

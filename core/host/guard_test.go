@@ -78,7 +78,8 @@ func TestRefusalsOfOneKindHideNoOthers(t *testing.T) {
 		hosts.Kept("tools", host.SandboxFiles, "to open "+strconv.Itoa(i))
 	}
 	hosts.Kept("tools", host.SandboxCalls, "the system call connect")
-	if n := len(told); n != 66 || told[64] != "sandbox.files: Others were refused, of too many kinds to tell them apart." || told[65] != "sandbox.calls: The sandbox refused the module: the system call connect." {
+	if n := len(told); n != 66 || told[64] != "sandbox.files: Others were refused, of too many kinds to tell them apart." ||
+		told[65] != "sandbox.calls: The sandbox refused the module: the system call connect." {
 		t.Errorf("told %d, at last %q", n, told[max(0, n-2):])
 	}
 	if u := hosts.Usage("tools"); len(u) != 2 || u[0].Refused != 1 || u[1].Refused != 100 {
@@ -193,7 +194,8 @@ func TestACallThatIsNotAllowedTakesItsTurn(t *testing.T) {
 func TestAModulesWordsAreShortInASentence(t *testing.T) {
 	long := strings.Repeat("\x01é", 2<<20)
 	var told []host.Refusal
-	h := host.New(host.Config{Refused: func(r host.Refusal) { told = append(told, r) }}).Of(release("events.publish", "chain.read", "modules.read", "egress.fetch"))
+	h := host.New(host.Config{Refused: func(r host.Refusal) { told = append(told, r) }}).Of(release("events.publish", "chain.read",
+		"modules.read", "egress.fetch"))
 	for _, size := range []int{301, len(long)} {
 		word := long[:size]
 		_, chain := h.Chain.Contract(t.Context(), word)

@@ -11,15 +11,15 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Config is what every module's host is made of. Ports.Chain and Ports.Events are needed; another port that is nil answers
+// Config is what the hosts of all modules need. Ports.Chain and Ports.Events are needed; another port that is nil answers
 // Unavailable.
 type Config struct {
 	Ports core.HostPorts
 	Clock core.Clock // nil: time.Now
-	// Refused is told of what a module may not do or does too often: the first of a kind at once, those after it together, once a
-	// minute. Optional; it must not block.
+	// Refused is called when a module does what it may not, or too often: with the first refusal of a kind at once, with those after
+	// it together, once a minute. Optional; it must not block.
 	Refused func(Refusal)
-	// Called is told of each call that ended, for the metrics. Optional; it must not block.
+	// Called is called with each call that ended, for the metrics. Optional; it must not block.
 	Called func(Call)
 }
 
@@ -28,7 +28,7 @@ type Hosts struct {
 	config Config
 
 	mu     sync.Mutex
-	guards map[core.ModuleID]*guard // what a module has used up stays, however often its process starts
+	guards map[core.ModuleID]*guard // kept when a module's process starts anew, so that its limits do not
 }
 
 // New makes Hosts.
@@ -64,13 +64,13 @@ func (h *Hosts) Of(release core.Release) portal.Host {
 // Usage is what a module has asked for since this portal started, by capability.
 func (h *Hosts) Usage(id core.ModuleID) []core.Usage { return h.guard(id).usage() }
 
-// What counts, in the place of a capability, what the sandbox kept from a module.
+// The names under which Kept counts what the sandbox refused, in the place of a capability.
 const (
 	SandboxCalls = "sandbox.calls" // of the system
 	SandboxFiles = "sandbox.files"
 )
 
-// Kept counts, and tells like any refusal, what the sandbox kept from a module.
+// Kept counts what the sandbox refused a module, and reports it like any refusal.
 func (h *Hosts) Kept(id core.ModuleID, capability, what string) {
 	g := h.guard(id)
 	g.count(capability)
@@ -104,7 +104,7 @@ func (m module) may(capability string) error {
 	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s.", capability)
 }
 
-// mayAt answers Forbidden when the manifest does not ask for the capability at that target, or one of its other names.
+// mayAt answers Forbidden when the manifest asks for the capability neither at that target nor at one of its other names.
 func (m module) mayAt(capability, target string, others ...string) error {
 	for _, c := range m.manifest.Capabilities {
 		if c.Name == capability && slices.ContainsFunc(c.Targets, func(t string) bool { return t == target || slices.Contains(others, t) }) {
@@ -114,13 +114,13 @@ func (m module) mayAt(capability, target string, others ...string) error {
 	return portal.Errorf(portal.Forbidden, "The module's manifest does not ask for the capability %s of %q.", capability, brief(target))
 }
 
-// The longest name that is looked at, and as much of one as a sentence has, in bytes.
+// The longest name that a call may have, and how much of one a sentence quotes, in bytes.
 const (
 	longestName = 1 << 10
 	longestWord = 100
 )
 
-// named is Invalid for a name that is too long for any.
+// named is Invalid for a name that is longer than longestName.
 func named(what, name string) error {
 	if len(name) <= longestName {
 		return nil
@@ -128,7 +128,7 @@ func named(what, name string) error {
 	return portal.Errorf(portal.Invalid, "A %s has at most %d KiB.", what, longestName>>10)
 }
 
-// brief is a module's own word, short enough for a sentence.
+// brief is a word of the module's, cut to the length that a sentence quotes.
 func brief(word string) string {
 	if len(word) <= longestWord {
 		return word
@@ -136,7 +136,7 @@ func brief(word string) string {
 	return strings.ToValidUTF8(word[:longestWord], "") + "…"
 }
 
-// unavailable is what a port that this portal does not have answers.
+// unavailable is the answer where this portal does not have a port.
 func unavailable(what string) error {
 	return portal.Errorf(portal.Unavailable, "This portal has no %s for modules.", what)
 }

@@ -7,7 +7,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// kv is the module's own, whatever key it names.
+// kv is the module's own store of values: no key leads to another module's.
 type kv struct{ module }
 
 func (k kv) Get(ctx context.Context, key string) (entry portal.Entry, err error) {
@@ -42,7 +42,7 @@ func (k kv) List(ctx context.Context, prefix, after string, limit int) (entries 
 	return entries, err
 }
 
-// use makes a call whose arguments are right.
+// use makes a call, unless its arguments are wrong.
 func (k kv) use(ctx context.Context, wrong error, do func(context.Context, portal.KV) error) error {
 	return k.call(ctx, "kv.use", k.may("kv.use"), func(ctx context.Context) error {
 		switch {

@@ -6,7 +6,8 @@ import (
 	"gaia.example/portal/core"
 )
 
-// metrics are the figures that the manifest declares; others are dropped, and those that come faster than a module sends them.
+// metrics are the figures that the manifest declares. Others are dropped, and so are those that come faster than the SDK sends
+// them.
 type metrics struct{ module }
 
 func (m metrics) Add(name string, by float64) {

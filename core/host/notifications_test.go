@@ -69,7 +69,8 @@ func signIn(t *testing.T, s *store.Store, wallet core.Address) {
 	now := time.Now()
 	id := core.SessionID{}
 	copy(id[:], wallet[:])
-	if err := s.SaveSession(t.Context(), core.Session{ID: id, Wallet: wallet, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour)}); err != nil {
+	if err := s.SaveSession(t.Context(),
+		core.Session{ID: id, Wallet: wallet, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// place is the portal's own: what the page /api/portal tells everybody.
+// place is what this portal tells everybody about itself (/api/portal).
 type place struct{ module }
 
 func (p place) Place(context.Context) (portal.Place, error) { return p.config.Ports.Place, nil }

@@ -8,7 +8,7 @@ import (
 	"iter"
 )
 
-// settings are what the admin set over the manifest's defaults.
+// settings are the manifest's defaults with what an admin set in their place.
 type settings struct{ module }
 
 func (s settings) Read(ctx context.Context, into any) error {
@@ -22,16 +22,16 @@ func (s settings) Read(ctx context.Context, into any) error {
 	})
 }
 
-// Watch yields them at once, and whenever they are others.
+// Watch yields the settings at once, and again whenever they have changed.
 func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		err := s.may("settings.read")
 		err = s.stream(ctx, "settings.read", err, func(ctx context.Context) error {
-			var changed <-chan struct{} // never, where nothing can be set
+			var changed <-chan struct{} // nil where nothing can be set: it never comes
 			if s.config.Ports.Settings != nil {
-				told, stop := s.config.Ports.Settings.WatchSettings(s.id)
+				signals, stop := s.config.Ports.Settings.WatchSettings(s.id)
 				defer stop()
-				changed = told
+				changed = signals
 			}
 			for was := []byte(nil); ; {
 				is, err := s.merged(ctx)

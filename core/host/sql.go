@@ -20,7 +20,8 @@ func (s sql) Database(ctx context.Context) (at portal.Database, err error) {
 	return at, err
 }
 
-// own refuses who is not of the portal's own publisher, whatever was granted: a connection is more than the portal can watch.
+// own refuses modules of other publishers than the portal's own, whatever was granted: the portal cannot check what goes over a
+// database connection.
 func (s sql) own() error {
 	if err := s.may("sql.use"); err != nil || s.release.FirstParty {
 		return err
