@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// agenda is the entries in memory by when each is looked at again, the soonest first.
+// agenda is the entries in memory, ordered by when Run attends to them next, the soonest first.
 type agenda struct{ entries []*entry }
 
 func (a *agenda) set(e *entry, due time.Time) {
@@ -23,7 +23,7 @@ func (a *agenda) remove(e *entry) {
 	}
 }
 
-// take removes the entries that are due, and of the others the soonest until at least so many were taken.
+// take removes the entries that are due, and the soonest of the others if that makes fewer than atLeast.
 func (a *agenda) take(now time.Time, atLeast int) []*entry {
 	var taken []*entry
 	for len(a.entries) > 0 && (len(taken) < atLeast || !now.Before(a.entries[0].due)) {
@@ -32,7 +32,7 @@ func (a *agenda) take(now time.Time, atLeast int) []*entry {
 	return taken
 }
 
-// Len is of heap.Interface, as the four that follow.
+// Len, like the four methods below, is heap.Interface's.
 func (a *agenda) Len() int { return len(a.entries) }
 
 func (a *agenda) Less(i, j int) bool { return a.entries[i].due.Before(a.entries[j].due) }

@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	maxAsking     = 8                // contracts that are asked at once
+	maxAsking     = 8                // contracts that are being asked at a time
 	askLimit      = 10 * time.Second // for one to answer
-	askAgainAfter = 30 * time.Second // one that did not
+	askAgainAfter = 30 * time.Second // until one is asked again that did not answer
 )
 
-// askFirst asks the contract of a session that was fetched from the store, where that is due; e.mu is held, so that only
-// this session's own requests wait.
+// askFirst asks the contract of a session that was fetched from the store, if that is due; e.mu is held, so that only this
+// session's own requests wait.
 func (s *Sessions) askFirst(ctx context.Context, e *entry, now time.Time) {
 	e.fetched = false
 	if e.askAt.IsZero() || now.Before(e.askAt) || s.over(e, now) != "" {
@@ -27,7 +27,7 @@ func (s *Sessions) askFirst(ctx context.Context, e *entry, now time.Time) {
 	s.heed(ctx, e, s.ask(ctx, e.session))
 }
 
-// askAgain asks the contract while the session is used; what it says is heeded unless the session is over by then.
+// askAgain asks the contract while requests use the session. Its answer is dropped when the session has ended by then.
 func (s *Sessions) askAgain(ctx context.Context, e *entry, session core.Session) {
 	err := s.ask(ctx, session)
 	e.mu.Lock()
@@ -40,12 +40,12 @@ func (s *Sessions) askAgain(ctx context.Context, e *entry, session core.Session)
 	refused := e.refused
 	s.plan(e, s.nextDue(e, s.clock()))
 	e.mu.Unlock()
-	if refused && s.End(ctx, e.id, core.Revoked) != nil { // nobody finds it any more; the store is told with the next sweep
+	if refused && s.End(ctx, e.id, core.Revoked) != nil { // Find refuses it from now on; the next sweep tries again to delete it
 		s.plan(e, s.clock())
 	}
 }
 
-// ask is the contract's word on the session's proof: nil is yes, Unavailable is none, another error is no.
+// ask asks the contract about the session's proof: nil is yes, Unavailable is no answer, another error is no.
 func (s *Sessions) ask(ctx context.Context, session core.Session) error {
 	select {
 	case s.asking <- struct{}{}:
@@ -62,7 +62,7 @@ func (s *Sessions) ask(ctx context.Context, session core.Session) error {
 	return err
 }
 
-// heed notes what the contract said; e.mu is held. Without a word from it the session goes on, and it is asked again soon.
+// heed notes the contract's answer; e.mu is held. Without an answer the session goes on, and the contract is asked again soon.
 func (s *Sessions) heed(ctx context.Context, e *entry, err error) {
 	now := s.clock().UTC()
 	switch {
@@ -71,7 +71,7 @@ func (s *Sessions) heed(ctx context.Context, e *entry, err error) {
 		proof.CheckedAt = now
 		e.session.Proof = &proof
 		e.askAt = s.nextAsk(now)
-		_ = s.update(ctx, e) // else a restart asks again
+		_ = s.update(ctx, e) // after a failure a restart asks once more
 	case portal.CodeOf(err) == portal.Unavailable:
 		e.askAt = now.Add(min(askAgainAfter, s.config.Recheck))
 	default:
@@ -79,8 +79,8 @@ func (s *Sessions) heed(ctx context.Context, e *entry, err error) {
 	}
 }
 
-// nextAsk is when a contract is asked again, at the latest after Config.Recheck: those that signed in at one time are
-// spread.
+// nextAsk is when a contract is asked again: after Config.Recheck or up to a fifth sooner, so that those that signed in at one
+// time are not all asked at one time.
 func (s *Sessions) nextAsk(asked time.Time) time.Time {
 	return asked.Add(s.config.Recheck - rand.N(s.config.Recheck/5+1))
 }

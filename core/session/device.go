@@ -5,7 +5,7 @@ import "strings"
 // maxDevice is the most characters that a session keeps of what its browser calls itself.
 const maxDevice = 64
 
-// The first mark that a User-Agent has names it: browsers claim to be those that came before them.
+// The first of these marks that a User-Agent has counts: newer browsers name older ones too.
 var (
 	browsers = [][2]string{
 		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"}, {"Vivaldi/", "Vivaldi"}, {"Firefox/", "Firefox"},
@@ -17,8 +17,8 @@ var (
 	}
 )
 
-// Device says in a few words what a User-Agent stands for: "Firefox on Linux". Of one that no browser sends it is the
-// first product's name, in at most 64 printable ASCII characters; empty when it says nothing.
+// Device says in a few words what a User-Agent stands for: "Firefox on Linux". Where it is no browser's it is the
+// name of the first product, in at most 64 printable ASCII characters; empty when there is none.
 func Device(userAgent string) string {
 	browser, system := named(browsers, userAgent), named(systems, userAgent)
 	switch {

@@ -18,15 +18,15 @@ type entry struct {
 	session core.Session
 	saved   time.Time // SeenAt in the store
 	unsaved bool      // SeenAt is due to be saved
-	loaded  bool      // written with Sessions.mu held too
+	loaded  bool      // session is set; written with Sessions.mu held too
 	fetched bool      // from the store, and not used since
-	ended   bool      // the session
-	left    bool      // memory: who waited for it looks again
+	ended   bool      // the session has
+	left    bool      // the entry is not in memory any more: whoever waited for its lock fetches another
 	askAt   time.Time // when its contract is asked again; zero: a key's session
 	asked   bool      // its contract is being asked
-	refused bool      // its contract took the yes back, or the store has it no more
+	refused bool      // its contract says no now, or the store does not have it any more
 
-	due   time.Time // guarded by Sessions.mu, as place
+	due   time.Time // when Run attends to it; guarded by Sessions.mu, as is place
 	place int       // in the agenda, from 1; 0: not there
 }
 
@@ -48,7 +48,7 @@ func (s *Sessions) locked(ctx context.Context, id core.SessionID) (*entry, error
 	}
 }
 
-// entry is the one entry of that id, made when it is new.
+// entry is the entry of that id in memory; it is made when there is none.
 func (s *Sessions) entry(id core.SessionID) *entry {
 	s.mu.RLock()
 	e := s.active[id]
@@ -88,7 +88,7 @@ func (s *Sessions) load(ctx context.Context, e *entry) error {
 	return nil
 }
 
-// keep has the entry's session used; e.mu is held.
+// keep puts the entry, whose session is set, on the agenda; e.mu is held.
 func (s *Sessions) keep(e *entry) {
 	if e.session.Proof != nil {
 		e.askAt = s.nextAsk(e.session.Proof.CheckedAt)
@@ -99,7 +99,7 @@ func (s *Sessions) keep(e *entry) {
 	s.agenda.set(e, s.nextDue(e, s.clock()))
 }
 
-// update tells the store what became of the session; e.mu is held. One that is not there any more has ended elsewhere.
+// update stores the session as it is now; e.mu is held. One that the store does not have any more has ended elsewhere.
 func (s *Sessions) update(ctx context.Context, e *entry) error {
 	err := s.store.UpdateSession(ctx, e.session)
 	if portal.CodeOf(err) == portal.NotFound {
@@ -111,7 +111,7 @@ func (s *Sessions) update(ctx context.Context, e *entry) error {
 	return err
 }
 
-// forget takes the entry out of memory; e.mu is held, and e says whether the session ended or only left.
+// forget takes the entry out of memory; e.mu is held, and e.ended or e.left is set.
 func (s *Sessions) forget(e *entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

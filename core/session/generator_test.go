@@ -45,7 +45,8 @@ func (g generator) message() session.Message {
 		address[i] = byte(g.Uint32())
 	}
 	m := session.Message{
-		Domain: g.authority(), Address: address, URI: g.uri(), ChainID: g.chain(), Nonce: g.some(40, g.alphanumeric) + "01234567", IssuedAt: g.time(),
+		Domain: g.authority(), Address: address, URI: g.uri(), ChainID: g.chain(), Nonce: g.some(40, g.alphanumeric) + "01234567",
+		IssuedAt: g.time(),
 	}
 	if g.IntN(5) == 0 {
 		m.Scheme = g.scheme()
@@ -79,7 +80,8 @@ func (g generator) scheme() string {
 
 func (g generator) authority() string {
 	host := g.pick(
-		"portal.example", "localhost", "xn--bcher-kva.example", "127.0.0.1", "999.1.1.1", "portal.example.", "[::1]", "[2001:db8::A]", "[::ffff:192.0.2.1]",
+		"portal.example", "localhost", "xn--bcher-kva.example", "127.0.0.1", "999.1.1.1", "portal.example.", "[::1]", "[2001:db8::A]",
+		"[::ffff:192.0.2.1]",
 		"[1:2:3:4:5:6:7::]", "[v1.a:b]", "a%20b", g.some(20, func() string { return g.of(letters + digits + "-._~!$&'()*+,;=") }),
 	)
 	switch g.IntN(6) {
@@ -107,7 +109,8 @@ func (g generator) path() string {
 }
 
 func (g generator) uri() string {
-	uri := g.pick("https://"+g.authority()+g.path(), g.scheme()+"://"+g.authority()+g.path(), "urn:"+g.some(12, g.pathCharacter), "about:", "file:/a", "did:web:portal.example", "file://"+g.path())
+	uri := g.pick("https://"+g.authority()+g.path(), g.scheme()+"://"+g.authority()+g.path(), "urn:"+g.some(12, g.pathCharacter), "about:",
+		"file:/a", "did:web:portal.example", "file://"+g.path())
 	if g.IntN(3) == 0 {
 		uri += "?" + g.pick("", "a=b&c=d", "Resources:", "/?", g.some(8, g.pathCharacter))
 	}
@@ -119,7 +122,8 @@ func (g generator) uri() string {
 
 func (g generator) statement() string {
 	return g.pick(
-		"Sign in to Gaia Portal.", "", " ", "URI: https://evil.example", "Resources:", "- https://evil.example", "evil.example wants you to sign in with your Ethereum account:",
+		"Sign in to Gaia Portal.", "", " ", "URI: https://evil.example", "Resources:", "- https://evil.example",
+		"evil.example wants you to sign in with your Ethereum account:",
 		"Version: 1", "Nonce: 0123456789", g.some(60, func() string { return g.of(letters + digits + " -._~:/?#[]@!$&'()*+,;=") }),
 	)
 }
@@ -137,7 +141,8 @@ func (g generator) time() string {
 // hostile is what somebody might put anywhere.
 var hostile = []string{
 	"\r", "\n", "\r\n", "\n\n", "\x00", " ", "  ", "\t", "\x7f", "ä", "\ufeff", "\u2028", "\u00a0", "\uff11", "%", "%2", `"`, `\`, "<", "`",
-	":", "/", "//", "?", "#", "[", "]", "@", "0", "00", "1", "-", "+", ".", "z", "Z", "60", "61", "URI: a:b\n", "\nRequest ID: a", "\nResources:", "\n- a:b",
+	":", "/", "//", "?", "#", "[", "]", "@", "0", "00", "1", "-", "+", ".", "z", "Z", "60", "61", "URI: a:b\n", "\nRequest ID: a",
+	"\nResources:", "\n- a:b",
 }
 
 // damage changes one thing, mostly for the worse.
@@ -169,7 +174,8 @@ func (g generator) damage(text string) string {
 		lines[line], lines[other] = lines[other], lines[line]
 	case 8:
 		name, _, _ := strings.Cut(lines[line], ": ")
-		lines[line] = name + ": " + g.pick("", "0", "01", "1 ", "18446744073709551616", "2016-12-31T23:59:60Z", "2026-02-30T00:00:00Z", "2026-03-01", "0xabc", "a", "https://", "%zz", "abcdefg", "abcdefgh")
+		lines[line] = name + ": " + g.pick("", "0", "01", "1 ", "18446744073709551616", "2016-12-31T23:59:60Z", "2026-02-30T00:00:00Z",
+			"2026-03-01", "0xabc", "a", "https://", "%zz", "abcdefg", "abcdefgh")
 	}
 	return strings.Join(lines, "\n")
 }

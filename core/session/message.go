@@ -14,7 +14,7 @@ type Message struct {
 	Scheme         string // of the domain; empty: none
 	Domain         string // RFC 3986 authority
 	Address        core.Address
-	Statement      *string // nil: none; the ABNF tells that from an empty one
+	Statement      *string // nil: none, which is not the same as an empty one
 	URI            string
 	ChainID        uint64
 	Nonce          string
@@ -74,7 +74,7 @@ func (m Message) String() string {
 	return b.String()
 }
 
-// answers reports that every field is the challenge's and that there is no other.
+// answers reports whether every field is the challenge's and no other field is there.
 func (m Message) answers(c core.Challenge) bool {
 	return m.Scheme == "" && m.Domain == c.Domain && m.states(c.Statement) && m.URI == c.URI &&
 		m.ChainID == c.ChainID && m.Nonce == c.Nonce &&
@@ -82,7 +82,7 @@ func (m Message) answers(c core.Challenge) bool {
 		m.NotBefore == "" && m.RequestID == nil && m.Resources == nil
 }
 
-// states reports that the statement is that one; the empty text stands for none.
+// states reports whether the statement is that text; the empty text is for no statement.
 func (m Message) states(text string) bool {
 	if m.Statement == nil {
 		return text == ""
@@ -96,9 +96,9 @@ func sameInstant(text string, want time.Time) bool {
 }
 
 // ParseMessage reads a message by the ABNF of EIP-4361, byte for byte: lines end with LF alone, nothing follows the last
-// field. Stricter than the ABNF where a message would have two forms or no meaning: the address is in the EIP-55 form, the
-// domain is not empty, a chain id has no leading zeros and fits 64 bits, and times are those that a clock shows, which
-// leaves leap seconds out. What it accepts renders to the same bytes. Invalid otherwise.
+// field. It is stricter than the ABNF where a message would have two forms or no meaning: the address is in the EIP-55 form,
+// the domain is not empty, a chain id has no leading zeros and fits 64 bits, and there are no leap seconds. What it accepts
+// renders to the same bytes. Invalid otherwise.
 func ParseMessage(raw []byte) (Message, error) {
 	if len(raw) > MaxMessage {
 		return Message{}, portal.Errorf(portal.Invalid, "The sign-in message is longer than %d bytes.", MaxMessage)
@@ -170,7 +170,7 @@ func (p *parser) domain() (scheme, domain string) {
 	return scheme, line
 }
 
-// states reports that a statement follows: without one, a single empty line does.
+// states reports whether a statement follows; without one a single empty line does.
 func (p *parser) states() bool {
 	return !strings.HasPrefix(p.rest, "\n") || strings.HasPrefix(p.rest, "\n\n")
 }
@@ -226,7 +226,7 @@ func (p *parser) field(name string) string {
 	return value
 }
 
-// next reports that an optional field follows.
+// next reports whether the optional field of that name follows.
 func (p *parser) next(name string) bool { return !p.ended && strings.HasPrefix(p.rest, name) }
 
 func (p *parser) empty(where string) {

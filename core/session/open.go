@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// Source is where challenges are asked for, and how many may be open there at once.
+// Source is where somebody asks for a challenge, and how many may be open for that place at once.
 type Source struct {
 	From netip.Prefix
 	Most int
 }
 
-// FullError says that too many challenges are open at a source, and when the first of them expires.
+// FullError says that too many challenges are open for a source, and when the first of them expires.
 type FullError struct{ Until time.Time }
 
 func (e *FullError) Error() string { return "too many sign-in requests are open" }
 
-// openChallenges counts the challenges that were neither answered nor expired, in all and by source. All live equally
-// long: each list has the oldest first.
+// openChallenges counts the challenges that are neither answered nor expired, in all and by source. As all live equally long,
+// the first of each list expires first.
 type openChallenges struct {
 	most   int // in all
 	issued map[string]*issued
 	all    *list.List                  // of *issued
-	from   map[netip.Prefix]*list.List // the same
+	from   map[netip.Prefix]*list.List // of *issued, by source
 }
 
 type issued struct {
@@ -42,8 +42,8 @@ func newOpenChallenges(most int) openChallenges {
 	return openChallenges{most: most, issued: map[string]*issued{}, all: list.New(), from: map[netip.Prefix]*list.List{}}
 }
 
-// add counts a challenge at its sources, or answers a FullError. When there are too many in all, the oldest is dropped, and
-// its nonce answered: from many networks somebody could keep the list full, and nobody would sign in.
+// add counts a challenge for its sources, or returns a FullError. When there are too many in all it drops the oldest and returns
+// its nonce: if it refused instead, somebody with many networks could keep the list full so that nobody can sign in.
 func (o *openChallenges) add(nonce string, now, expiresAt time.Time, sources []Source) (dropped string, err error) {
 	o.expire(now)
 	for _, source := range sources {
@@ -71,7 +71,7 @@ func (o *openChallenges) add(nonce string, now, expiresAt time.Time, sources []S
 
 func (o *openChallenges) oldest() *issued { return o.all.Front().Value.(*issued) }
 
-// remove takes a challenge out that was answered; one that is not there is no error.
+// remove takes a challenge out, if it is there.
 func (o *openChallenges) remove(nonce string) {
 	one := o.issued[nonce]
 	if one == nil {
@@ -87,7 +87,7 @@ func (o *openChallenges) remove(nonce string) {
 	}
 }
 
-// expire removes what expired.
+// expire takes out the challenges that have expired.
 func (o *openChallenges) expire(now time.Time) {
 	for o.all.Len() > 0 && !now.Before(o.oldest().expiresAt) {
 		o.remove(o.oldest().nonce)

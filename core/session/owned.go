@@ -9,7 +9,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// mostOfWallet is the most sessions that a wallet has: what lists or ends them all takes bounded time and memory.
+// mostOfWallet is the most sessions that a wallet has, so that listing or ending them all takes bounded time and memory.
 const mostOfWallet = 100
 
 // makeRoom ends those of the wallet's sessions that were used the longest ago, so that it may have one more.
@@ -63,7 +63,7 @@ func (s *Sessions) latest(session core.Session) core.Session {
 }
 
 // Revoke ends one session of the wallet. NotFound, in one sentence, when there is none, it has expired, or it is
-// another wallet's. One that seems to have expired is ended all the same: it may be in use while the store cannot be told.
+// another wallet's. One that seems to have expired is ended all the same: it may be in use although the store could not be written.
 func (s *Sessions) Revoke(ctx context.Context, wallet core.Address, id core.SessionID) error {
 	session, err := s.store.Session(ctx, id)
 	switch {
@@ -85,8 +85,8 @@ func errNotYours() *portal.Error {
 	return portal.Errorf(portal.NotFound, "You have no such session: it may have ended by itself.")
 }
 
-// RevokeAll ends every session of the wallet, those that seem to have expired too: they may be in use while the store
-// cannot be told. What the store refuses to end it goes past, and answers with at the end.
+// RevokeAll ends every session of the wallet, also those that seem to have expired: they may be in use although the store could
+// not be written. When the store fails for one session it goes on with the others, and returns the errors together.
 func (s *Sessions) RevokeAll(ctx context.Context, wallet core.Address) error {
 	all, err := s.store.SessionsOf(ctx, wallet)
 	for _, session := range all {

@@ -196,7 +196,8 @@ func TestAWalletHasAHundredSessions(t *testing.T) {
 	}
 	w.signIn(t, ada)
 	if got := w.of(t, ada.address()); len(got) != 100 || !slices.Contains(got, first.ID) || slices.Contains(got, second.ID) {
-		t.Errorf("of %d sessions the one that is used is listed: %v; the one that was used the longest ago: %v", len(got), slices.Contains(got, first.ID), slices.Contains(got, second.ID))
+		t.Errorf("of %d sessions the one that is used is listed: %v; the one that was used the longest ago: %v", len(got),
+			slices.Contains(got, first.ID), slices.Contains(got, second.ID))
 	}
 	if got := w.ends(); !slices.Equal(got, []string{"expired"}) {
 		t.Errorf("told %v", got)

@@ -79,7 +79,8 @@ func TestOtherParsersAgree(t *testing.T) {
 			if class := d.explain(o); class != "" {
 				met[class]++
 			} else {
-				t.Errorf("%s %s, and no row says why: %q\nours %s%s\nviem %s\nsiwe %s", d.parser, d.what, o.text, show(o.ours), o.refusal, show(o.Viem), show(o.Siwe))
+				t.Errorf("%s %s, and no row says why: %q\nours %s%s\nviem %s\nsiwe %s", d.parser, d.what, o.text, show(o.ours), o.refusal, show(o.Viem),
+					show(o.Siwe))
 			}
 		}
 	}

@@ -12,11 +12,11 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// persistEvery bounds how often sliding the idle end writes to the store: a restart costs it that much and a second.
+// persistEvery is how long a session's use may go unwritten: a restart moves its idle end back by as much and a second more at
+// most.
 const persistEvery = time.Minute
 
-// Config is what a challenge says and how long things live. Zero durations mean 30 minutes, 24 hours, 5 minutes and 10
-// minutes.
+// Config is what challenges say and how long things live. Zero durations mean 30 minutes, 24 hours, 5 minutes and 10 minutes.
 type Config struct {
 	Domain       string // authority of the public URL
 	URI          string // its origin
@@ -27,11 +27,11 @@ type Config struct {
 	ChallengeTTL time.Duration
 	Recheck      time.Duration // how often a contract is asked whether its session's signature still holds
 
-	Open     int // challenges, above which the oldest is dropped for the next; 100,000 when zero
-	InMemory int // sessions, above which those that nobody uses now leave memory at once; 100,000 when zero
+	Open     int // most open challenges: a further one drops the oldest; 0: 100,000
+	InMemory int // sessions in memory, above which those that nobody uses now leave it at once; 0: 100,000
 
-	// Unused is asked before a session that nobody used for some minutes leaves memory, from where the next request
-	// fetches it back; false keeps it. It must not call Sessions. nil: all leave.
+	// Unused is called before a session that nobody used for some minutes leaves memory; false keeps it there. The next
+	// request fetches one that left back from the store. It must not call Sessions. nil: all leave.
 	Unused func(core.SessionID) bool
 }
 
@@ -73,14 +73,14 @@ type Sessions struct {
 	active map[core.SessionID]*entry
 	agenda agenda
 
-	asking chan struct{} // one for each contract that is asked now
+	asking chan struct{} // a semaphore of maxAsking: one for each contract that is being asked
 
-	taking singleflight.Group // each nonce once at a time
+	taking singleflight.Group // by nonce
 
 	nonces sync.Mutex
 	open   openChallenges
 	used   map[string]time.Time // nonces that were taken, until their challenge would have expired
-	forgot time.Time            // when open and used were last gone through
+	forgot time.Time            // when open and used were last cleared of what has expired
 }
 
 // New makes sessions over the store. ended is called once for every session that ends in this process, with no lock held.
@@ -93,9 +93,8 @@ func New(config Config, store Store, verifier core.Verifier, clock core.Clock, e
 	}
 }
 
-// Find is the session of that token, and slides its idle end, of which the store learns while Run runs. Unauthorized when
-// there is none or it has ended. A contract wallet's session that comes from the store waits until its contract was asked,
-// where that is due.
+// Find is the session of that token. It moves the session's idle end, which Run stores. Unauthorized when there is none or it has
+// ended. For a contract wallet's session that comes from the store it first asks the contract, if that is due.
 func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error) {
 	if len(token) != TokenLength {
 		return core.Session{}, errNoSession()
@@ -124,7 +123,7 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 	return e.session, nil
 }
 
-// End ends the session of that id, here and in the store. A session that is not there is no error.
+// End ends the session of that id, here and in the store, if there is one.
 func (s *Sessions) End(ctx context.Context, id core.SessionID, why core.SessionEnd) error {
 	e, err := s.locked(ctx, id)
 	if err != nil {
@@ -144,18 +143,18 @@ func (s *Sessions) End(ctx context.Context, id core.SessionID, why core.SessionE
 	return nil
 }
 
-// Has tells whether the session is in memory. One that is not may have ended, or be unused.
+// Has reports whether the session is in memory. One that is not has ended, or was not used for a while.
 func (s *Sessions) Has(id core.SessionID) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	e := s.active[id] // of an ended one too, while a request looks for it
+	e := s.active[id] // an ended session has an entry, too, while a request tries to load it
 	return e != nil && e.loaded
 }
 
 // ExpiresAt is the sooner of the session's idle and absolute end.
 func (s *Sessions) ExpiresAt(session core.Session) time.Time { return session.ExpiresAt(s.config.Idle) }
 
-// over says why the session must end now, or nothing; e.mu is held.
+// over is why the session has to end now, or empty; e.mu is held.
 func (s *Sessions) over(e *entry, now time.Time) core.SessionEnd {
 	switch {
 	case e.refused:

@@ -19,8 +19,8 @@ const (
 	MaxSignature = 16 << 10
 )
 
-// maxUsed is the most used nonces that are remembered. Beyond them a nonce that is used twice is refused as one that
-// nobody was given.
+// maxUsed is how many used nonces are remembered. One that is not remembered is refused, at its second use, like a nonce that was
+// never issued.
 const maxUsed = 100_000
 
 // TokenLength is the length of every token: 32 bytes in base64url.
@@ -33,8 +33,8 @@ func NewToken() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// Challenge issues what a wallet is asked to sign. Only the browser with that token can answer it, once, before it
-// expires. A FullError: too many are open at one of the sources, which are those of this process since it started.
+// Challenge issues what a wallet is asked to sign. Only the browser with that token can answer it, once, before it expires.
+// FullError: too many challenges that this process issued are open for one of the sources.
 func (s *Sessions) Challenge(ctx context.Context, browser string, sources ...Source) (core.Challenge, error) {
 	if len(browser) != TokenLength {
 		return core.Challenge{}, portal.Errorf(portal.Invalid, "The browser's sign-in cookie is missing: load the page again.")
@@ -73,17 +73,17 @@ func (s *Sessions) Challenge(ctx context.Context, browser string, sources ...Sou
 // Attempt is one answer to a challenge.
 type Attempt struct {
 	Browser   string // the token of the pre-sign-in cookie
-	Device    string // what the session says it is signed in on, as Device makes it
+	Device    string // where it is signed in, as Device says it
 	Message   []byte // the text as the wallet signed it
 	Signature []byte
 }
 
-// SignIn answers a challenge. The token is new each time; the caller ends the browser's former session as Replaced. Of a
-// wallet's 100 sessions the one that was used the longest ago ends as Expired.
-// Invalid: the message is malformed. Unauthorized: it does not answer a live challenge of this browser, or the
-// signature is not the wallet's (one sentence for all). Conflict: its nonce was used already, as far as this process
-// remembers: after a restart, or once its challenge would have expired, that is Unauthorized too. Unavailable: the
-// signature is a contract's, and the chain does not answer.
+// SignIn checks the answer to a challenge, and opens a session under a new token; the caller ends the browser's former session as
+// Replaced. When the wallet has 100 sessions, the one that was used the longest ago ends as Expired.
+// Invalid: the message is malformed. Unauthorized: it does not answer an open challenge of this browser, or the signature is not
+// the wallet's (one sentence for all). Conflict: its nonce was used already, as far as this process remembers: after a restart, or
+// once its challenge would have expired, that is Unauthorized too. Unavailable: the signature is a contract's, and the chain does
+// not answer.
 func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Session, error) {
 	if len(attempt.Signature) > MaxSignature {
 		return "", core.Session{}, portal.Errorf(portal.Invalid, "The signature is longer than %d bytes.", MaxSignature)
@@ -122,7 +122,8 @@ func (s *Sessions) SignIn(ctx context.Context, attempt Attempt) (string, core.Se
 	return s.begin(ctx, opened)
 }
 
-// takeChallenge consumes the challenge of that nonce: of several calls one gets it, and the others learn that.
+// takeChallenge consumes the challenge of that nonce. Of several calls one gets it, and the others an error that
+// says so.
 func (s *Sessions) takeChallenge(ctx context.Context, nonce string) (core.Challenge, error) {
 	first := false
 	taken, err, _ := s.taking.Do(nonce, func() (any, error) {
@@ -158,7 +159,7 @@ func (s *Sessions) take(ctx context.Context, nonce string) (core.Challenge, erro
 	return challenge, nil
 }
 
-// forgetNonces forgets, once a minute, the nonces that could not be used again anyway.
+// forgetNonces forgets, once a minute, the nonces whose challenges have expired.
 func (s *Sessions) forgetNonces(now time.Time) {
 	s.nonces.Lock()
 	defer s.nonces.Unlock()
@@ -170,7 +171,7 @@ func (s *Sessions) forgetNonces(now time.Time) {
 	maps.DeleteFunc(s.used, func(_ string, until time.Time) bool { return !now.Before(until) })
 }
 
-// begin stores the session under a new token. Whoever ends it meanwhile waits, and finds it.
+// begin stores the session under a new token. A call that ends it meanwhile waits for the lock, and then finds it.
 func (s *Sessions) begin(ctx context.Context, session core.Session) (string, core.Session, error) {
 	token := NewToken()
 	session.ID = ID(token)

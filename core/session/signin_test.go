@@ -97,7 +97,8 @@ func TestSignInRefuses(t *testing.T) {
 func TestAChallengeIsOfOneBrowser(t *testing.T) {
 	w, ada := newWorld(t), newWallet(t)
 	message := session.Render(w.challenge(t, session.NewToken()), ada.address())
-	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: session.NewToken(), Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: session.NewToken(), Message: []byte(message),
+		Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Errorf("another browser's: %v, want Unauthorized", err)
 	}
 	if _, err := w.Challenge(t.Context(), ""); portal.CodeOf(err) != portal.Invalid {
@@ -108,10 +109,12 @@ func TestAChallengeIsOfOneBrowser(t *testing.T) {
 func TestANonceIsUsedOnce(t *testing.T) {
 	w, ada, browser := newWorld(t), newWallet(t), session.NewToken()
 	message := session.Render(w.challenge(t, browser), ada.address())
-	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: []byte("forged")}); portal.CodeOf(err) != portal.Unauthorized {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message),
+		Signature: []byte("forged")}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Fatalf("a forged signature: %v", err)
 	}
-	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Conflict {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message),
+		Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Conflict {
 		t.Errorf("the right signature after a forged one: %v, want Conflict", err)
 	}
 
@@ -121,7 +124,8 @@ func TestANonceIsUsedOnce(t *testing.T) {
 	var won sync.Map
 	for i := range codes {
 		all.Go(func() {
-			token, _, err := w.SignIn(context.Background(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)})
+			token, _, err := w.SignIn(context.Background(),
+				session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)})
 			if err == nil {
 				won.Store(token, true)
 				return
@@ -139,7 +143,8 @@ func TestANonceIsUsedOnce(t *testing.T) {
 	if err := w.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message), Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
+	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: []byte(message),
+		Signature: ada.sign(message)}); portal.CodeOf(err) != portal.Unauthorized {
 		t.Errorf("a used nonce after its time: %v, want Unauthorized", err)
 	}
 }
@@ -184,7 +189,8 @@ func TestTooManyChallengesCostTheOldest(t *testing.T) {
 	browser := session.NewToken()
 	var messages []string
 	for i := range 4 {
-		challenge, err := w.Challenge(t.Context(), browser, session.Source{From: netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, 0, byte(i)}), 32), Most: 1})
+		challenge, err := w.Challenge(t.Context(), browser,
+			session.Source{From: netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, 0, byte(i)}), 32), Most: 1})
 		if err != nil {
 			t.Fatalf("challenge %d: %v", i+1, err)
 		}
@@ -212,7 +218,8 @@ func TestAFullListOfChallenges(t *testing.T) {
 	}
 	ada := newWallet(t)
 	message := []byte(session.Render(first, ada.address()))
-	if _, _, err := w.SignIn(t.Context(), session.Attempt{Browser: browser, Message: message, Signature: ada.sign(string(message))}); err != nil {
+	if _, _, err := w.SignIn(t.Context(),
+		session.Attempt{Browser: browser, Message: message, Signature: ada.sign(string(message))}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Challenge(t.Context(), browser, source); err != nil {

@@ -8,12 +8,12 @@ import (
 
 const (
 	sweepEvery = time.Second
-	unusedFor  = 5 * time.Minute  // then a session leaves memory
-	crowdedFor = 10 * time.Second // the same, when there are more than Config.InMemory: longer than any request needs it
+	unusedFor  = 5 * time.Minute  // for so long a session that is not used stays in memory
+	crowdedFor = 10 * time.Second // the same, while there are more than Config.InMemory: longer than any request needs it
 )
 
 // Run ends sessions as they expire, has contracts asked again whether their signatures hold, and keeps memory to the
-// sessions that are in use, until ctx ends. What the store refuses is tried again a second later; Find accepts no expired
+// sessions that are in use, until ctx ends. What fails in the store is tried again a second later; Find accepts no expired
 // session meanwhile.
 func (s *Sessions) Run(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
@@ -42,7 +42,7 @@ type round struct {
 	now     time.Time
 	crowded bool
 	asking  *sync.WaitGroup
-	full    bool // the store takes nothing: it is told no more
+	full    bool // a write has failed (a full disk): this sweep writes no more
 }
 
 func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
@@ -54,7 +54,7 @@ func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
 	s.mu.Unlock()
 	r := &round{now: now, crowded: crowd > 0, asking: asking}
 	var failed error
-	for _, e := range due { // all of them: contracts are asked while the store takes nothing
+	for _, e := range due { // all of them: contracts are asked also while the store cannot be written
 		if err := s.attend(ctx, e, r); err != nil {
 			r.full, failed = true, err
 			s.plan(e, now.Add(sweepEvery))
@@ -63,7 +63,7 @@ func (s *Sessions) sweep(ctx context.Context, asking *sync.WaitGroup) error {
 	return failed
 }
 
-// attend does what an entry is due for, and plans when it is next.
+// attend does what is due for an entry, and puts it on the agenda for the next time.
 func (s *Sessions) attend(ctx context.Context, e *entry, r *round) error {
 	if !e.mu.TryLock() { // whoever holds it may wait for the chain
 		s.plan(e, r.now.Add(sweepEvery))
@@ -97,8 +97,8 @@ func (s *Sessions) attend(ctx context.Context, e *entry, r *round) error {
 	return nil
 }
 
-// save tells the store when the session was used last; e.mu is held. A store that refuses (a full disk) is told with the
-// next use a minute later: that costs a restart the last minutes of the idle end, and nobody their session.
+// save stores when the session was used last; e.mu is held. Where that fails (a full disk) the next use a minute later tries again:
+// a restart meanwhile moves the idle end back by some minutes, and ends no session.
 func (s *Sessions) save(ctx context.Context, e *entry, r *round) (saved bool) {
 	e.unsaved, e.saved = false, r.now
 	if r.full {
@@ -109,8 +109,8 @@ func (s *Sessions) save(ctx context.Context, e *entry, r *round) (saved bool) {
 	return err == nil
 }
 
-// leave takes a session that nobody uses out of memory; e.mu is held. In a crowd the store is not told when it was
-// used last, which costs it less than a minute of its idle end.
+// leave takes a session that nobody uses out of memory; e.mu is held. In a crowd it is not saved before, which moves its idle end
+// back by less than a minute.
 func (s *Sessions) leave(ctx context.Context, e *entry, r *round) bool {
 	unused := unusedFor
 	if r.crowded {
@@ -130,7 +130,7 @@ func (s *Sessions) leave(ctx context.Context, e *entry, r *round) bool {
 	return true
 }
 
-// plan has the entry looked at again; one that is not in memory is not.
+// plan puts the entry on the agenda, if it is in memory.
 func (s *Sessions) plan(e *entry, due time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,7 +139,7 @@ func (s *Sessions) plan(e *entry, due time.Time) {
 	}
 }
 
-// nextDue is when the entry is looked at next; e.mu is held.
+// nextDue is when Run attends to the entry next; e.mu is held.
 func (s *Sessions) nextDue(e *entry, now time.Time) time.Time {
 	if e.refused {
 		return now

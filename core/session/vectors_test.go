@@ -44,7 +44,8 @@ const (
 )
 
 var refusals = map[string]string{
-	"expired message": byTheRules, "domain binding": byTheRules, "custom time": byTheRules, "custom nonce": byTheRules, "not yet valid": byTheRules,
+	"expired message": byTheRules, "domain binding": byTheRules, "custom time": byTheRules, "custom nonce": byTheRules,
+	"not yet valid":       byTheRules,
 	"malformed signature": byHex, "wrong signature": byTheSignature,
 	"invalid issuedAt": byItsForm, "invalid notBefore": byItsForm, "invalid expirationTime": byItsForm,
 }
@@ -68,7 +69,8 @@ func TestPublicVerificationVectors(t *testing.T) {
 		t.Skip("PORTAL_SIWE_VECTORS names no folder")
 	}
 	dev := coretest.DevChain(t)
-	verifier, err := chain.Open(t.Context(), chain.Config{RPCURLs: []string{dev.RPCURL}, ChainID: dev.ChainID, Contracts: dev.Contracts}, slog.New(slog.DiscardHandler))
+	verifier, err := chain.Open(t.Context(), chain.Config{RPCURLs: []string{dev.RPCURL}, ChainID: dev.ChainID, Contracts: dev.Contracts},
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +108,8 @@ func TestPublicVerificationVectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if by, err := verifier.VerifyMessage(t.Context(), m.Address, []byte(v.Message), unhex(v.Signature)); err == nil || portal.CodeOf(err) == portal.Unavailable {
+		if by, err := verifier.VerifyMessage(t.Context(), m.Address, []byte(v.Message), unhex(v.Signature)); err == nil ||
+			portal.CodeOf(err) == portal.Unavailable {
 			t.Errorf("%v, %v; want a no", by, err)
 		}
 	})
