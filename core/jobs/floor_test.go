@@ -41,7 +41,8 @@ func newFloor(t *testing.T, address string) *floor {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	f := &floor{T: t, store: s, manifest: core.Manifest{ID: "lab", Version: "0.1.0", Publisher: "gaia"}, wishes: map[core.ModuleID]core.Desired{}}
+	f := &floor{T: t, store: s, manifest: core.Manifest{ID: "lab", Version: "0.1.0", Publisher: "gaia"},
+		wishes: map[core.ModuleID]core.Desired{}}
 	f.install("lab", 1)
 	return f
 }
@@ -52,11 +53,13 @@ func (f *floor) install(id core.ModuleID, n byte) {
 	now, version := time.Now().UTC().Truncate(time.Second), fmt.Sprintf("0.%d.0", n)
 	packed := core.Packed{
 		Digest: core.Digest{n}, AddedAt: now, AddedBy: "test", Manifest: core.Manifest{ID: id, Version: version, Publisher: "gaia"},
-		Statement: core.Statement{Format: 1, Module: id, Version: version, Publisher: "gaia", Serial: int64(n), IssuedAt: now, ExpiresAt: now.Add(time.Hour)},
+		Statement: core.Statement{Format: 1, Module: id, Version: version, Publisher: "gaia", Serial: int64(n), IssuedAt: now,
+			ExpiresAt: now.Add(time.Hour)},
 	}
 	f.must(f.store.SaveRelease(f.Context(), packed))
 	f.change(core.Desired{
-		Module: id, Enabled: true, Release: packed.Digest, Serial: int64(n), Generation: f.wishes[id].Generation, ChangedAt: now, ChangedBy: "test",
+		Module: id, Enabled: true, Release: packed.Digest, Serial: int64(n), Generation: f.wishes[id].Generation, ChangedAt: now,
+		ChangedBy: "test",
 	})
 }
 
@@ -187,5 +190,6 @@ func (f *floor) take(replica string, now, until time.Time) (core.JobRun, bool) {
 
 func (f *floor) ask(name string) error {
 	now := time.Now()
-	return f.store.AskJob(f.Context(), "lab", name, "0xad", now, core.AuditEntry{At: now, Actor: "0xad", Action: "module.job_asked", Subject: "lab"})
+	return f.store.AskJob(f.Context(), "lab", name, "0xad", now,
+		core.AuditEntry{At: now, Actor: "0xad", Action: "module.job_asked", Subject: "lab"})
 }

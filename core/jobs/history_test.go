@@ -34,7 +34,8 @@ func triesInOneLine(t *testing.T, f *floor) {
 	for _, run := range f.runs(3) {
 		kept = append(kept, run.Began.Sub(now).Round(time.Second).String()+" "+run.Replica+" "+run.Problem)
 	}
-	want := []string{"2h0m0s one It did not start.", "1h0m0s two The run of before has not ended.", "25m0s one The run of before has not ended."}
+	want := []string{"2h0m0s one It did not start.", "1h0m0s two The run of before has not ended.",
+		"25m0s one The run of before has not ended."}
 	if !slices.Equal(kept, want) {
 		t.Errorf("the history is %q, want %q", kept, want)
 	}
@@ -45,7 +46,8 @@ func knowsTheLast(t *testing.T, f *floor) {
 	now := time.Now()
 	f.due(now, hourly("a", "daily", "never")...)
 	ends := func(name string, at time.Time) {
-		run, taken, err := f.store.TakeJob(t.Context(), core.JobClaim{Module: "lab", Name: name, Replica: "one", Version: "0.1.0", Now: at, Until: at.Add(time.Minute), Next: at})
+		run, taken, err := f.store.TakeJob(t.Context(),
+			core.JobClaim{Module: "lab", Name: name, Replica: "one", Version: "0.1.0", Now: at, Until: at.Add(time.Minute), Next: at})
 		if err != nil || !taken {
 			t.Fatalf("%s was not taken, %v", name, err)
 		}
@@ -95,7 +97,8 @@ func forgets(t *testing.T, f *floor) {
 	wish := f.wishes["lab"]
 	wish.Enabled, wish.Release = false, core.Digest{}
 	f.change(wish)
-	late, err := f.store.PlanJobs(t.Context(), "lab", core.Digest{1}, []core.Job{{Name: "a", Schedule: "every 5m"}}) // by a replica that does not know yet
+	// by a replica that does not know yet
+	late, err := f.store.PlanJobs(t.Context(), "lab", core.Digest{1}, []core.Job{{Name: "a", Schedule: "every 5m"}})
 	if err != nil || late {
 		t.Errorf("what is removed is planned: %v, %v", late, err)
 	}
@@ -116,7 +119,8 @@ func tellsProblems(t *testing.T, f *floor) {
 		return fmt.Errorf("a secret detail")
 	})
 	for _, run := range f.runs(2) {
-		if want := map[string]string{"says": "The source is away.", "breaks": "The module broke off before it was done."}[run.Name]; run.Problem != want {
+		if want := map[string]string{"says": "The source is away.",
+			"breaks": "The module broke off before it was done."}[run.Name]; run.Problem != want {
 			t.Errorf("%s: %q", run.Name, run.Problem)
 		}
 	}

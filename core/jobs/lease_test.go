@@ -21,7 +21,8 @@ func takesOver(t *testing.T, f *floor) {
 	}
 	f.replica("heir", lease, done)
 	runs := f.runs(2)
-	if len(runs) != 2 || runs[0].Replica != "heir" || runs[0].Problem != "" || !runs[0].Due.Equal(runs[1].Due) || runs[0].Began.Before(now.Add(2*time.Second).Truncate(time.Microsecond)) {
+	if len(runs) != 2 || runs[0].Replica != "heir" || runs[0].Problem != "" || !runs[0].Due.Equal(runs[1].Due) ||
+		runs[0].Began.Before(now.Add(2*time.Second).Truncate(time.Microsecond)) {
 		t.Errorf("the heir's is %+v", runs[0])
 	}
 	if runs[1].ID != gone.ID || runs[1].Problem != "The portal that ran it ended before it did." {

@@ -80,21 +80,21 @@ func plansTheWanted(t *testing.T, f *floor) {
 			t.Errorf("%s it has the jobs %q, want %q", when, names, want)
 		}
 	}
-	f.must(replicas["ahead"].look(t.Context()))
-	f.must(replicas["behind"].look(t.Context()))
+	f.must(replicas["ahead"].beginDue(t.Context()))
+	f.must(replicas["behind"].beginDue(t.Context()))
 	has("before,", "a")
 	f.install("lab", 2)
 	runs["ahead"] = []core.Release{newer}
-	f.must(replicas["ahead"].look(t.Context()))
+	f.must(replicas["ahead"].beginDue(t.Context()))
 	has("once one has upgraded,", "a", "b")
 	runs["behind"] = nil // its process has crashed
-	f.must(replicas["behind"].look(t.Context()))
+	f.must(replicas["behind"].beginDue(t.Context()))
 	runs["behind"] = []core.Release{older}
-	f.must(replicas["behind"].look(t.Context()))
+	f.must(replicas["behind"].beginDue(t.Context()))
 	has("after the other's has crashed,", "a", "b")
 	wish := f.wishes["lab"]
 	wish.Release, wish.Previous = older.Digest, newer.Digest
 	f.change(wish)
-	f.must(replicas["behind"].look(t.Context()))
+	f.must(replicas["behind"].beginDue(t.Context()))
 	has("once it was taken back,", "a")
 }

@@ -13,12 +13,12 @@ import (
 
 // Times of every runner.
 const (
-	look   = time.Second      // between two looks at what is due
-	lease  = 30 * time.Second // that a run is nobody else's; it is kept at a third of it
-	atOnce = 8                // runs on one replica
-	ofOne  = 2                // of them of one module: those that wait leave others room
-	ending = 5 * time.Second  // for writing down how a run ended
-	again  = 10 * time.Second // until one is tried again that could not begin
+	dueEvery = time.Second      // between two readings of which jobs are due
+	lease    = 30 * time.Second // for which no other replica takes the run; it is renewed after each third
+	atOnce   = 8                // runs on one replica
+	ofOne    = 2                // runs of one module, so that others have room
+	ending   = 5 * time.Second  // for storing how a run ended
+	again    = 10 * time.Second // until a job is tried again that could not begin
 )
 
 // Config is what a Runner needs.
@@ -27,17 +27,17 @@ type Config struct {
 	Replica string
 	Clock   core.Clock
 	Logger  *slog.Logger
-	// Modules are those that this replica can have run a job now.
+	// Modules are the releases that can run a job on this replica now.
 	Modules func() []core.Release
-	// Run has a module run a job, and answers when that has ended: with a *core.JobFailure for people, or with another error, which is
-	// logged and not shown, where it broke off.
+	// Run has a module run a job, and returns when that has ended: with a *core.JobFailure, which people are shown, or, where it
+	// broke off, with another error, which is logged and not shown.
 	Run func(ctx context.Context, id core.ModuleID, job core.JobRule, due time.Time) error
-	// Ended is told of each run that this replica has seen to its end, with the outcome, and of those of replicas that are gone, which
-	// it takes on: they have no times.
+	// Ended is called with each run that ended on this replica, and with those that it takes over from replicas that are gone,
+	// which have no times.
 	Ended func(core.JobRun)
 }
 
-// Runner is one replica's.
+// Runner runs the jobs of one replica.
 type Runner struct {
 	config  Config
 	room    chan struct{}
@@ -52,16 +52,19 @@ type Runner struct {
 
 // New makes a Runner.
 func New(config Config) *Runner {
-	return &Runner{config: config, room: make(chan struct{}, atOnce), planned: map[core.ModuleID]core.Digest{}, lease: lease, again: again, busy: map[core.ModuleID]int{}}
+	return &Runner{
+		config: config, room: make(chan struct{}, atOnce), lease: lease, again: again,
+		planned: map[core.ModuleID]core.Digest{}, busy: map[core.ModuleID]int{},
+	}
 }
 
-// Run looks for what is due until ctx ends; then it ends its runs, writes that down, and answers.
+// Run begins what is due until ctx ends; then it ends its runs, stores that, and returns.
 func (r *Runner) Run(ctx context.Context) {
 	defer r.running.Wait()
-	ticks := time.NewTicker(look)
+	ticks := time.NewTicker(dueEvery)
 	defer ticks.Stop()
 	for {
-		if err := r.look(ctx); err != nil && ctx.Err() == nil {
+		if err := r.beginDue(ctx); err != nil && ctx.Err() == nil {
 			r.config.Logger.Error("look for jobs that are due", "error", err)
 		}
 		select {
@@ -72,8 +75,8 @@ func (r *Runner) Run(ctx context.Context) {
 	}
 }
 
-// look plans what modules have, and begins what is due.
-func (r *Runner) look(ctx context.Context) error {
+// beginDue plans the modules' jobs, and begins those that are due.
+func (r *Runner) beginDue(ctx context.Context) error {
 	rules := map[core.ModuleID]core.Manifest{}
 	for _, release := range r.config.Modules() {
 		rules[release.Manifest.ID] = release.Manifest
@@ -83,7 +86,7 @@ func (r *Runner) look(ctx context.Context) error {
 	}
 	for id := range r.planned {
 		if _, there := rules[id]; !there {
-			delete(r.planned, id) // it may come back anew
+			delete(r.planned, id) // it is planned anew when it comes back
 		}
 	}
 	if len(rules) == 0 {
@@ -108,7 +111,7 @@ func (r *Runner) look(ctx context.Context) error {
 	return nil
 }
 
-// plan tells the database of a release's jobs, once. What is not wanted any more, or not yet, waits until it is.
+// plan stores a release's jobs, once. The store refuses a release that is not the wanted one, which is then tried again.
 func (r *Runner) plan(ctx context.Context, release core.Release) error {
 	m, jobs, now := release.Manifest, []core.Job{}, r.config.Clock()
 	if was, known := r.planned[m.ID]; known && was == release.Digest {
@@ -133,7 +136,7 @@ func (r *Runner) plan(ctx context.Context, release core.Release) error {
 	return nil
 }
 
-// begin takes a job, unless another replica did or this one has its hands full, and runs it beside.
+// begin takes a job and runs it in a goroutine, unless another replica took it or this one has no room for it.
 func (r *Runner) begin(ctx context.Context, m core.Manifest, rule core.JobRule, now time.Time) error {
 	schedule, err := cron.Of(m.ID, rule)
 	if err != nil {
@@ -160,7 +163,7 @@ func (r *Runner) begin(ctx context.Context, m core.Manifest, rule core.JobRule, 
 	return nil
 }
 
-// enter counts a run in, where there is room for one more of the module.
+// enter takes room for one more run of the module, where there is some.
 func (r *Runner) enter(id core.ModuleID) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -176,7 +179,7 @@ func (r *Runner) enter(id core.ModuleID) bool {
 	}
 }
 
-// leave counts one out.
+// leave gives the room of a run back.
 func (r *Runner) leave(id core.ModuleID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -191,7 +194,8 @@ var (
 	errLost = errors.New("the run is another replica's")
 )
 
-// run has the module run it, and keeps it meanwhile. A run that could not be kept is ended before another replica may take it.
+// run has the module run the job, and renews the lease meanwhile. A run whose lease could not be renewed is ended before another
+// replica may take it.
 func (r *Runner) run(ctx context.Context, run core.JobRun, rule core.JobRule, taken time.Time) {
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -227,7 +231,7 @@ func (r *Runner) run(ctx context.Context, run core.JobRun, rule core.JobRule, ta
 	}
 }
 
-// ended writes down how a run went.
+// ended stores how a run went.
 func (r *Runner) ended(ctx context.Context, run core.JobRun, rule core.JobRule, err error) {
 	var failure *core.JobFailure
 	switch {

@@ -89,7 +89,7 @@ func leavesRoom(t *testing.T, f *floor) {
 		},
 		Ended: func(core.JobRun) {},
 	})
-	f.must(r.look(ctx))
+	f.must(r.beginDue(ctx))
 	stop()
 	r.running.Wait()
 	close(began)
@@ -171,7 +171,8 @@ func triesAgain(t *testing.T, f *floor) {
 		return nil
 	})
 	runs := f.runs(2)
-	if len(runs) != 2 || runs[1].Problem != "It could not begin." || runs[0].Problem != "" || runs[0].By != "0xad" || !runs[0].Due.Equal(runs[1].Due) {
+	if len(runs) != 2 || runs[1].Problem != "It could not begin." || runs[0].Problem != "" || runs[0].By != "0xad" ||
+		!runs[0].Due.Equal(runs[1].Due) {
 		t.Errorf("%+v", runs)
 	}
 	f.told(core.JobDelayed, core.JobDone)

@@ -26,14 +26,14 @@ type Settings struct {
 	clock core.Clock
 	wake  chan struct{}
 
-	changing sync.Mutex // what one change leaves, the next is checked with
+	changing sync.Mutex // one change at a time: each is checked together with what the one before left
 
 	mu      sync.Mutex
 	seen    map[core.ModuleID]int64
 	watches map[chan struct{}]core.ModuleID
 }
 
-// New makes Settings. The key is asked for where there is a secret.
+// New makes Settings. key is called only where there is a secret.
 func New(store core.SettingStore, key func() (secrets.Key, error), clock core.Clock) *Settings {
 	return &Settings{
 		store: store, key: key, clock: clock, wake: make(chan struct{}, 1),
@@ -41,7 +41,7 @@ func New(store core.SettingStore, key func() (secrets.Key, error), clock core.Cl
 	}
 }
 
-// Settings is every property, and what was set; of a secret, that it was.
+// Settings is every property and what was set; of a secret only that it was.
 func (s *Settings) Settings(ctx context.Context, manifest core.Manifest) ([]core.Setting, error) {
 	k, err := s.kept(ctx, manifest)
 	if err != nil {
@@ -53,7 +53,9 @@ func (s *Settings) Settings(ctx context.Context, manifest core.Manifest) ([]core
 		all[name] = core.Setting{Name: name, Secret: k.schema.Secret(name), Value: k.schema.Default(name)}
 	}
 	for name, row := range k.rows {
-		one := core.Setting{Name: name, Secret: row.Secret || k.schema.Secret(name), Value: k.values[name], Set: true, SetAt: row.SetAt, SetBy: row.SetBy}
+		one := core.Setting{
+			Name: name, Secret: row.Secret || k.schema.Secret(name), Value: k.values[name], Set: true, SetAt: row.SetAt, SetBy: row.SetBy,
+		}
 		if err := errors.Join(k.lost[name], refused[name]); err != nil {
 			one.Problem = sentence(err)
 		}
@@ -68,10 +70,11 @@ func (s *Settings) Settings(ctx context.Context, manifest core.Manifest) ([]core
 	return list, nil
 }
 
-// attempts are those of a change that others come before.
+// attempts is how often a change is tried that other portals' changes come before.
 const attempts = 5
 
-// SetSettings checks, seals and stores. What another portal changed meanwhile is checked with it: what is not named stays.
+// SetSettings checks a change, seals its secrets and stores it. Settings that it does not name stay. A change that another portal
+// made meanwhile is read and checked together with it.
 func (s *Settings) SetSettings(ctx context.Context, manifest core.Manifest, change core.SettingChange) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
@@ -91,17 +94,17 @@ func (s *Settings) SetSettings(ctx context.Context, manifest core.Manifest, chan
 	}
 }
 
-// setSettings is SetSettings of the settings of one generation.
+// setSettings is one attempt of SetSettings. Conflict when the settings are no longer of that generation.
 func (s *Settings) setSettings(ctx context.Context, manifest core.Manifest, change core.SettingChange, generation int64) error {
 	k, err := s.kept(ctx, manifest)
 	if err != nil {
 		return err
 	}
-	next, _ := k.schema.Accepted(k.values) // what is refused already stands in nobody's way
+	next, _ := k.schema.Accepted(k.values) // a setting that the schema refuses already does not keep others from being set
 	now := s.clock()
 	var set []core.StoredSetting
 	var reset, sealed []string
-	told := map[string]json.RawMessage{}
+	plain := map[string]json.RawMessage{}
 	for _, name := range slices.Sorted(maps.Keys(change.Values)) {
 		value := change.Values[name]
 		_, was := k.rows[name]
@@ -129,7 +132,7 @@ func (s *Settings) setSettings(ctx context.Context, manifest core.Manifest, chan
 			row.Value = key.Seal(string(manifest.ID), name, value)
 			sealed = append(sealed, name)
 		} else {
-			told[name] = value
+			plain[name] = value
 		}
 		set = append(set, row)
 	}
@@ -139,7 +142,7 @@ func (s *Settings) setSettings(ctx context.Context, manifest core.Manifest, chan
 	if set == nil && reset == nil {
 		return nil
 	}
-	detail, err := json.Marshal(map[string]any{"set": told, "secrets": append([]string{}, sealed...), "reset": append([]string{}, reset...)})
+	detail, err := json.Marshal(map[string]any{"set": plain, "secrets": append([]string{}, sealed...), "reset": append([]string{}, reset...)})
 	if err != nil {
 		return fmt.Errorf("write down what was set: %w", err)
 	}
@@ -147,18 +150,18 @@ func (s *Settings) setSettings(ctx context.Context, manifest core.Manifest, chan
 		At: now, Actor: change.By, Action: "module.settings", Subject: string(manifest.ID), Detail: detail,
 	})
 	if err == nil {
-		s.look()
+		s.readNow()
 	}
 	return err
 }
 
-// ModuleSettings is what was set of what the release's schema takes, for the module itself.
+// ModuleSettings is what the module itself gets: the settings that were set and that the release's schema accepts.
 func (s *Settings) ModuleSettings(ctx context.Context, manifest core.Manifest) (json.RawMessage, error) {
 	k, err := s.kept(ctx, manifest)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range slices.Sorted(maps.Keys(k.lost)) { // without its secret a module would be another
+	for _, name := range slices.Sorted(maps.Keys(k.lost)) { // a module must not run as if the secret had not been set
 		return nil, portal.Errorf(portal.Unavailable, "%s", sentence(k.lost[name]))
 	}
 	accepted, _ := k.schema.Accepted(k.values)
@@ -168,11 +171,11 @@ func (s *Settings) ModuleSettings(ctx context.Context, manifest core.Manifest) (
 	return json.Marshal(accepted)
 }
 
-// kept is what was set for one module, opened.
+// kept is what was set for one module, with secrets decrypted.
 type kept struct {
 	schema *bundle.Settings
 	rows   map[string]core.StoredSetting
-	values map[string]json.RawMessage // of those that could be opened
+	values map[string]json.RawMessage // of those that could be decrypted
 	lost   map[string]error           // of those that could not
 }
 
@@ -200,7 +203,8 @@ func (s *Settings) kept(ctx context.Context, manifest core.Manifest) (kept, erro
 		var wrong *secrets.WrongKey
 		switch {
 		case errors.As(err, &wrong):
-			k.lost[row.Name] = fmt.Errorf("the secret %s cannot be read: %w: give the portal the key that it had, secrets.key, or set the secret anew", row.Name, wrong)
+			k.lost[row.Name] = fmt.Errorf("the secret %s cannot be read: %w: "+
+				"give the portal the key that it had, secrets.key, or set the secret anew", row.Name, wrong)
 		case err != nil:
 			k.lost[row.Name] = fmt.Errorf("the secret %s cannot be read: %w: set it anew", row.Name, err)
 		default:

@@ -59,11 +59,13 @@ func at(t *testing.T, address, key string) *desk {
 // install wants a release of the module.
 func (d *desk) install() core.Desired {
 	d.Helper()
-	packed := core.Packed{Digest: core.Digest{1}, Manifest: d.manifest, Statement: core.Statement{Module: "tools", Version: "1.0.0", Publisher: "acme", Serial: 1}}
+	packed := core.Packed{Digest: core.Digest{1}, Manifest: d.manifest,
+		Statement: core.Statement{Module: "tools", Version: "1.0.0", Publisher: "acme", Serial: 1}}
 	if err := d.store.SaveRelease(d.Context(), packed); err != nil {
 		d.Fatal(err)
 	}
-	wish, err := d.store.Change(d.Context(), core.Change{Desired: core.Desired{Module: "tools", Release: packed.Digest, Serial: 1, ChangedAt: now}, Entry: core.AuditEntry{At: now}})
+	wish, err := d.store.Change(d.Context(), core.Change{Desired: core.Desired{Module: "tools", Release: packed.Digest, Serial: 1,
+		ChangedAt: now}, Entry: core.AuditEntry{At: now}})
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -139,7 +141,8 @@ func keepsSecrets(d *desk, _ string) {
 			if err := x.Rows(ctx, table, func(row []any) error {
 				for _, value := range row {
 					text, _ := value.(string)
-					audited = audited || table.Name == "audit" && strings.Contains(text, `"secrets": ["token"]`) || strings.Contains(text, `"secrets":["token"]`)
+					audited = audited || table.Name == "audit" && strings.Contains(text, `"secrets": ["token"]`) ||
+						strings.Contains(text, `"secrets":["token"]`)
 					if strings.Contains(text, "hush") {
 						d.Errorf("%s has the secret: %s", table.Name, text)
 					}
@@ -173,7 +176,8 @@ func refuses(d *desk, _ string) {
 		`{"greeting": "` + long() + `"}`: "",
 	} {
 		err := d.set(text)
-		if code := portal.CodeOf(err); code != portal.Invalid && code != portal.TooLarge || !strings.Contains(err.Error(), sentence) || strings.Contains(err.Error(), "HUSH") {
+		if code := portal.CodeOf(err); code != portal.Invalid && code != portal.TooLarge || !strings.Contains(err.Error(), sentence) ||
+			strings.Contains(err.Error(), "HUSH") {
 			d.Errorf("%.40s: %v", text, err)
 		}
 	}
@@ -198,10 +202,12 @@ func keepsWhatIsRefused(d *desk, _ string) {
 		d.Fatal(err)
 	}
 	before := d.manifest.Settings
-	d.manifest.Settings = json.RawMessage(`{"type": "object", "properties": {"greeting": {"type": "string", "enum": ["hi"], "default": "hi"}, "token": {"type": "string"}}}`)
+	d.manifest.Settings = json.RawMessage(`{"type": "object", "properties": {
+		"greeting": {"type": "string", "enum": ["hi"], "default": "hi"}, "token": {"type": "string"}}}`)
 	d.want(`{"token":"hush"}`)
 	list, err := d.Settings.Settings(d.Context(), d.manifest)
-	if err != nil || len(list) != 3 || list[0].Problem == "" || list[1].Problem != "The module has no setting limit." || list[2].Problem != "" {
+	if err != nil || len(list) != 3 || list[0].Problem == "" || list[1].Problem != "The module has no setting limit." ||
+		list[2].Problem != "" {
 		d.Errorf("%+v, %v", list, err)
 	}
 	if list[2].Value != nil || !list[2].Secret {
@@ -220,7 +226,8 @@ func tellsOfAnotherKey(d *desk, address string) {
 		d.Fatal(err)
 	}
 	other := at(d.T, address, "0b")
-	if _, err := other.ModuleSettings(d.Context(), d.manifest); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "secrets.key") {
+	if _, err := other.ModuleSettings(d.Context(), d.manifest); portal.CodeOf(err) != portal.Unavailable ||
+		!strings.Contains(err.Error(), "secrets.key") {
 		d.Errorf("%v", err)
 	}
 	list, err := other.Settings.Settings(d.Context(), d.manifest)
@@ -284,7 +291,8 @@ func (m *meeting) SaveSettings(ctx context.Context, id core.ModuleID, change cor
 }
 
 func changesTogether(d *desk, where string) {
-	d.manifest.Settings = json.RawMessage(`{"type": "object", "additionalProperties": false, "not": {"required": ["low", "high"], "properties": {"low": {"minimum": 9}, "high": {"maximum": 1}}},
+	d.manifest.Settings = json.RawMessage(`{"type": "object", "additionalProperties": false,
+		"not": {"required": ["low", "high"], "properties": {"low": {"minimum": 9}, "high": {"maximum": 1}}},
 		"properties": {"low": {"type": "integer", "default": 1}, "high": {"type": "integer", "default": 9}}}`)
 	d.install()
 	other := at(d.T, where, "0a")

@@ -7,10 +7,11 @@ import (
 	"gaia.example/portal/core"
 )
 
-// lookEvery is how often is looked at what other replicas and the command line changed, while somebody watches.
-const lookEvery = time.Second
+// readEvery is how often Run reads what other replicas and the command line changed, while somebody watches.
+const readEvery = time.Second
 
-// WatchSettings tells of changes of one module's settings until stop is called: of some that were, one at least after the last.
+// WatchSettings signals changes of one module's settings until stop is called: several may come as one signal, which comes after
+// the last of them.
 func (s *Settings) WatchSettings(id core.ModuleID) (changed <-chan struct{}, stop func()) {
 	tell := make(chan struct{}, 1)
 	s.mu.Lock()
@@ -23,9 +24,9 @@ func (s *Settings) WatchSettings(id core.ModuleID) (changed <-chan struct{}, sto
 	}
 }
 
-// Run tells those who watch, until ctx ends; failed reports each look that could not be taken.
+// Run signals changes to those who watch, until ctx ends; failed gets the error of each reading that failed.
 func (s *Settings) Run(ctx context.Context, failed func(error)) {
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(readEvery)
 	defer tick.Stop()
 	for {
 		select {
@@ -63,14 +64,14 @@ func (s *Settings) tell(now map[core.ModuleID]int64) {
 		}
 		select {
 		case tell <- struct{}{}:
-		default: // it has not looked yet
+		default: // it has not taken the last signal yet
 		}
 	}
 	s.seen = now
 }
 
-// look has Run take a look now.
-func (s *Settings) look() {
+// readNow has Run read at once.
+func (s *Settings) readNow() {
 	select {
 	case s.wake <- struct{}{}:
 	default:

@@ -9,17 +9,17 @@ import (
 	"gaia.example/portal/core"
 )
 
-// lookEvery is how often is looked at what other portals and the command line changed: every portal follows within a second.
-const lookEvery = 300 * time.Millisecond
+// readEvery is how often Run reads what other portals and the command line changed: every portal follows within a second.
+const readEvery = 300 * time.Millisecond
 
-// Tiers are those of one portal. Safe for concurrent use.
+// Tiers are the tiers' thresholds in one portal. Safe for concurrent use.
 type Tiers struct {
 	core.TierStore
 
 	configured core.Thresholds
 	changed    chan struct{}
 
-	looking sync.Mutex // held from the read to the store: of two looks at once, the older never overwrites the newer
+	reading sync.Mutex // held until what was read is in now, so that an older reading never overwrites a newer one
 	now     atomic.Pointer[core.Thresholds]
 }
 
@@ -35,24 +35,24 @@ func Open(ctx context.Context, store core.TierStore, configured core.Thresholds)
 	return t, nil
 }
 
-// Thresholds are those that count, without waiting.
+// Thresholds are those that count now. It does not wait.
 func (t *Tiers) Thresholds() core.Thresholds { return *t.now.Load() }
 
 // Changed has something after each change, as soon as it counts; of several that nobody took there is one.
 func (t *Tiers) Changed() <-chan struct{} { return t.changed }
 
-// SaveTiers is core.TierStore's. In this portal what is saved counts when it returns.
+// SaveTiers is core.TierStore's. When it returns, what was saved counts in this portal.
 func (t *Tiers) SaveTiers(ctx context.Context, stored core.StoredTiers, entry core.AuditEntry) error {
 	if err := t.TierStore.SaveTiers(ctx, stored, entry); err != nil {
 		return err
 	}
-	_ = t.look(ctx) // it is saved; Run looks again
+	_ = t.read(ctx) // an error is Run's to report: the tiers are saved
 	return nil
 }
 
-// Run follows until ctx ends; failed reports the first of several looks in a row that could not be taken.
+// Run follows the database until ctx ends; failed gets the error of the first of several readings in a row that fail.
 func (t *Tiers) Run(ctx context.Context, failed func(error)) {
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(readEvery)
 	defer tick.Stop()
 	blind := false
 	for {
@@ -61,7 +61,7 @@ func (t *Tiers) Run(ctx context.Context, failed func(error)) {
 			return
 		case <-tick.C:
 		}
-		err := t.look(ctx)
+		err := t.read(ctx)
 		if err != nil && !blind && ctx.Err() == nil {
 			failed(err)
 		}
@@ -69,9 +69,9 @@ func (t *Tiers) Run(ctx context.Context, failed func(error)) {
 	}
 }
 
-func (t *Tiers) look(ctx context.Context) error {
-	t.looking.Lock()
-	defer t.looking.Unlock()
+func (t *Tiers) read(ctx context.Context) error {
+	t.reading.Lock()
+	defer t.reading.Unlock()
 	stored, err := t.Tiers(ctx)
 	if err != nil {
 		return err
