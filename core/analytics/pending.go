@@ -9,20 +9,21 @@ import (
 	"gaia.example/portal/core"
 )
 
-// Counts that wait to be written, at most: enough for weeks of a database that is away.
+// The most counts that wait to be written: enough for weeks without a database.
 const (
 	maxPages     = 10_000
 	maxReferrers = 2_000
 	maxDays      = 400
 )
 
-// page is what views are added up by.
+// page is the key that views are added up under.
 type page struct {
 	day   time.Time
 	route string
 	tier  core.Tier
 }
 
+// referrer is the key that referrers are added up under.
 type referrer struct {
 	day  time.Time
 	host string
@@ -43,14 +44,14 @@ func (p *pending) empty() bool {
 	return len(p.pages) == 0 && len(p.referrers) == 0 && len(p.visitors) == 0
 }
 
-// add adds to a count; a new one that is too many is left out.
+// add adds to a count; a new key is left out when there are too many.
 func add[K comparable](counts map[K]int64, key K, n int64, most int) {
 	if _, known := counts[key]; known || len(counts) < most {
 		counts[key] += n
 	}
 }
 
-// merge takes what another has.
+// merge adds the other's counts.
 func (p *pending) merge(other *pending) {
 	for key, n := range other.pages {
 		add(p.pages, key, n, maxPages)
@@ -63,7 +64,7 @@ func (p *pending) merge(other *pending) {
 	}
 }
 
-// counts is all of it in one order, so that two portals never wait for one another's rows.
+// counts is all counts in one order, so that two portals that write at once cannot deadlock on rows.
 func (p *pending) counts() core.ViewCounts {
 	var all core.ViewCounts
 	for key, n := range p.pages {

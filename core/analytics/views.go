@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	writePeriod = 2 * time.Second  // counts that a killed portal loses are no older
+	writePeriod = 2 * time.Second  // a portal that is killed loses the counts of so long
 	writeLimit  = 20 * time.Second // of one write; the database has its own limit for each statement
-	lastWrite   = 3 * time.Second  // of the one when the portal stops
+	lastWrite   = 3 * time.Second  // the same, when the portal stops
 
 	topNames       = 10  // pages and hosts in a report
-	hostsOfADay    = 500 // referrers that are told apart; views from others count without one
-	hostsOfAClient = 20  // of those, that one client was the first to name: nobody takes all of a day's
+	hostsOfADay    = 500 // referrers that are counted by name; views from others count without one
+	hostsOfAClient = 20  // of those, that one client may be the first to name, so that nobody uses up a day's
 	maxHostBytes   = 253
 )
 
@@ -28,11 +28,11 @@ type Views struct {
 	mu      sync.Mutex
 	waiting *pending
 	crowd   *crowd
-	hosts   map[string]struct{} // of the crowd's day
+	hosts   map[string]struct{} // that are counted by name on the crowd's day
 	namers  map[token]int       // how many of the hosts each client named first
 
 	writing sync.Mutex
-	told    bool // what was written, by whomever; guarded by writing
+	told    bool // wrote was called for all that was written; guarded by writing
 }
 
 // New makes a counter over the store.
@@ -46,7 +46,7 @@ func (v *Views) begin(day time.Time) {
 	v.crowd, v.hosts, v.namers = newCrowd(day), map[string]struct{}{}, map[token]int{}
 }
 
-// today is the present day; the visitors of another are forgotten. It is called with mu held.
+// today is the present day; when a new one begins the visitors of the last are forgotten. mu is held.
 func (v *Views) today() time.Time {
 	if today := day(v.clock()); !v.crowd.day.Equal(today) {
 		v.begin(today)
@@ -57,7 +57,7 @@ func (v *Views) today() time.Time {
 // day is the beginning of the day of t.
 func day(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
-// Add counts a view. It waits for nothing.
+// Add counts a view, without waiting for the store.
 func (v *Views) Add(view core.View, from Visitor) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -71,7 +71,7 @@ func (v *Views) Add(view core.View, from Visitor) {
 	}
 }
 
-// knows tells whether the host is counted by its name; anybody may send any.
+// knows reports whether the host is counted by its name. The names are bounded, as anybody can send any.
 func (v *Views) knows(host string, from netip.Prefix) bool {
 	if _, known := v.hosts[host]; known {
 		return true
@@ -85,8 +85,8 @@ func (v *Views) knows(host string, from netip.Prefix) bool {
 	return true
 }
 
-// Run writes what was counted until ctx ends, and what is left then. It calls wrote when there are new counts, and failed
-// once for each time that the database goes away: the counts wait until it is back.
+// Run stores the counts every writePeriod, and the rest when ctx ends. It calls wrote when there are new counts, and failed once
+// for each time that the database goes away: the counts wait until it is back.
 func (v *Views) Run(ctx context.Context, wrote func(), failed func(error)) {
 	tick := time.NewTicker(writePeriod)
 	defer tick.Stop()
@@ -117,13 +117,13 @@ func (v *Views) Run(ctx context.Context, wrote func(), failed func(error)) {
 	}
 }
 
-// write stores what waits, where that is something. What could not be stored waits on. A write whose answer was lost is
-// done again: then some views count twice.
+// write stores the counts that wait. Those that could not be stored go on waiting. A write whose answer was lost is repeated, and
+// its views count twice.
 func (v *Views) write(ctx context.Context) error {
 	v.writing.Lock()
 	defer v.writing.Unlock()
 	v.mu.Lock()
-	v.today() // a portal that nobody looks at forgets as well
+	v.today() // visitors are forgotten also where no view comes
 	batch := v.waiting
 	v.waiting = newPending()
 	v.mu.Unlock()
@@ -140,7 +140,7 @@ func (v *Views) write(ctx context.Context) error {
 	return nil
 }
 
-// news tells, once, that something was written.
+// news reports whether something was written since it was last asked.
 func (v *Views) news() bool {
 	v.writing.Lock()
 	defer v.writing.Unlock()
@@ -149,8 +149,8 @@ func (v *Views) news() bool {
 	return some
 }
 
-// Report sums up today and the days before it, so many in all; a day without views is there with none. The views of
-// this moment are in it, unless they cannot be written.
+// Report sums up that many days, the last of which is today; a day without views has zeros. It stores the counts that wait
+// first, so that they are in it.
 func (v *Views) Report(ctx context.Context, days int) (core.ViewTotals, error) {
 	_ = v.write(ctx) // on a full disk the rest can still be read
 	today := day(v.clock())

@@ -247,7 +247,8 @@ func TestVisitorsAreForgottenWithoutAnother(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v.crowd.key == key || len(v.crowd.seen)+len(v.hosts)+len(v.namers) != 0 {
-		t.Errorf("on a day without views it still has %d visitors, %d hosts and their %d clients of the day before", len(v.crowd.seen), len(v.hosts), len(v.namers))
+		t.Errorf("on a day without views it still has %d visitors, %d hosts and their %d clients of the day before", len(v.crowd.seen),
+			len(v.hosts), len(v.namers))
 	}
 }
 

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// maxVisitors of a day are told apart; those that come after them are not counted.
+// maxVisitors is how many visitors of a day are counted; those after them are not.
 const maxVisitors = 100_000
 
-// Visitor is what tells visitors of one day apart. Nothing of it is kept.
+// Visitor is what visitors of one day are told apart by. Nothing of it is kept.
 type Visitor struct {
 	Address netip.Prefix // of the client
 	Agent   string       // what its browser says it is
@@ -21,8 +21,8 @@ type Visitor struct {
 // token stands for a visitor on one day.
 type token [8]byte
 
-// crowd is the visitors of one day, as tokens under a key that nobody else has and that is gone with the day: who has the
-// tokens of two days cannot tell whether one of the one is one of the other, nor whose any is.
+// crowd is the visitors of one day, as tokens under a key that is only here and is gone with the day: from the tokens of two
+// days nobody can tell whether one visitor came on both, nor who a visitor is.
 type crowd struct {
 	day  time.Time
 	key  [32]byte
@@ -35,7 +35,7 @@ func newCrowd(day time.Time) *crowd {
 	return c
 }
 
-// add tells whether the visitor is a new one.
+// add adds the visitor, and reports whether it is a new one.
 func (c *crowd) add(v Visitor) bool {
 	t := c.token(v)
 	if _, known := c.seen[t]; known || len(c.seen) == maxVisitors {

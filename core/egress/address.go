@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// private are the blocks that lead to no host of the public internet, or to one only by way of another address that they hide:
-// the special-purpose registries of IANA (RFC 6890) and what tunnels IPv4.
+// private are the blocks that lead to no host of the public internet, or that hide another address (tunnels of IPv4): the
+// special-purpose registries of IANA (RFC 6890).
 var private = blocks(
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 	"192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
@@ -14,7 +14,7 @@ var private = blocks(
 	"2001:db8::/32", "2002::/16", "3fff::/20",
 )
 
-// unicast is the part of IPv6 that is given out. Loopback, link-local, unique local, mapped and multicast addresses are outside.
+// unicast is the part of IPv6 that is allocated to hosts. Loopback, link-local, unique local, mapped and multicast addresses are outside.
 var unicast = netip.MustParsePrefix("2000::/3")
 
 // nat64 is the well-known prefix (RFC 6052): the last four bytes are the IPv4 address that is meant.

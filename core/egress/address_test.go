@@ -46,7 +46,8 @@ func FuzzAnAddressIsTheSameHoweverItIsWritten(f *testing.F) {
 				t.Errorf("%s: %v, %s: %v", plain, public(plain), other, public(other))
 			}
 		}
-		if public(plain) && (plain.IsPrivate() || plain.IsLoopback() || plain.IsMulticast() || plain.IsLinkLocalUnicast() || plain.IsUnspecified()) {
+		if public(plain) &&
+			(plain.IsPrivate() || plain.IsLoopback() || plain.IsMulticast() || plain.IsLinkLocalUnicast() || plain.IsUnspecified()) {
 			t.Errorf("%s is public", plain)
 		}
 	})

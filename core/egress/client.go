@@ -22,7 +22,7 @@ const (
 	maxHead   = 64 << 10 // of an answer, in bytes
 )
 
-// Config is for tests: the zero one is the network as it is.
+// Config replaces parts of the network in tests; the zero Config is the real network.
 type Config struct {
 	Lookup func(ctx context.Context, host string) ([]netip.Addr, error)   // nil: the system's resolver
 	Dial   func(ctx context.Context, to netip.AddrPort) (net.Conn, error) // nil: TCP. It gets only what may be reached
@@ -58,7 +58,7 @@ func New(config Config) *Client {
 	c.transport = &http.Transport{
 		DialContext: c.dial, Protocols: &protocols, TLSHandshakeTimeout: helloTime,
 		TLSClientConfig:    &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: config.Roots},
-		DisableCompression: true, // what was asked for is what comes: 16 MiB of zip may be 16 GiB
+		DisableCompression: true, // 16 MiB of zip may unpack to 16 GiB
 		MaxIdleConns:       64, MaxIdleConnsPerHost: 4, IdleConnTimeout: idleTime, MaxResponseHeaderBytes: maxHead,
 	}
 	return c
@@ -67,8 +67,8 @@ func New(config Config) *Client {
 // Close ends the connections that wait for another request.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
 
-// RoundTrip is http.RoundTripper's, for https alone. Forbidden: the host's name leads to where no module may go. Unavailable: the
-// host did not answer as it should. What of the answer is read, and for how long, is the caller's to bound.
+// RoundTrip is http.RoundTripper's, for https alone. Forbidden: the host's name leads to an address where no module may
+// go. Unavailable: the host did not answer as it should. The caller bounds how much of the answer is read, and for how long.
 func (c *Client) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.URL.Scheme != "https" {
 		return nil, portal.Errorf(portal.Invalid, "The portal reaches other hosts by https only.")
@@ -84,8 +84,8 @@ func (c *Client) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
-// dial connects to the first of the host's addresses that answers. One that may not be reached forbids them all: whoever mixes
-// them means no good.
+// dial connects to the first of the host's addresses that answers. If one of them is forbidden all are: a name that mixes public
+// and forbidden addresses is an attack.
 func (c *Client) dial(ctx context.Context, _, hostPort string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(hostPort)
 	if err != nil {
@@ -124,7 +124,7 @@ func same(own net.Addr, a netip.Addr) bool {
 	return err == nil && prefix.Addr().Unmap() == a.Unmap()
 }
 
-// answer is the sentence for what went wrong, without the addresses.
+// answer is the error that the module gets for what went wrong; it names no address.
 func answer(r *http.Request, err error) error {
 	var known *portal.Error
 	var name *net.DNSError

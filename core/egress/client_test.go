@@ -184,7 +184,8 @@ func TestHostsThatDoNotAnswerAsTheyShould(t *testing.T) {
 		{"it hangs up", "https://example.com/", func(net.Conn) {}, "example.com does not answer."},
 		{"no HTTP", "https://example.com/", raw("SSH-2.0-x\r\n\r\n"), "example.com does not answer."},
 		{"an endless head", "https://example.com/", raw("HTTP/1.1 200 OK\r\nX: " + strings.Repeat("x", 200<<10)), "example.com does not answer."},
-		{"another protocol", "https://example.com/", raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"), "example.com answered with another protocol."},
+		{"another protocol", "https://example.com/", raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
+			"example.com answered with another protocol."},
 		{"no https", "http://example.com/", nil, "The portal reaches other hosts by https only."},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"gaia.example/portal/core"
 )
 
-// Of an announcement, readers that get it at once, and the pause before the next: 10,000 have it within half a second.
+// How many readers get an announcement at once, and the pause before the next ones: 10,000 have it within half a second.
 const (
 	announcedAtOnce = 200
 	announcePause   = 5 * time.Millisecond
@@ -27,13 +27,13 @@ type Bus struct {
 
 	mu        sync.Mutex
 	last      int64
-	said      map[string]*core.Said // by topic, of the newest event for everybody that says something
+	said      map[string]*core.Said // by topic: what the newest event for everybody said of the fields that entries wait for
 	byTopic   index[string]
 	byWallet  index[core.Address]
 	bySession index[core.SessionID]
 }
 
-// index finds the subscriptions that an event may be for.
+// index has the subscriptions that an event may be for.
 type index[K comparable] map[K]map[*Subscription]struct{}
 
 func (x index[K]) add(key K, s *Subscription) {
@@ -80,9 +80,9 @@ func (b *Bus) Publish(ctx context.Context, events ...core.Event) error {
 	return nil
 }
 
-// Announce hands an event out that is worthless a moment later: it is not kept, has no id, and no replay brings it. When
-// it is for many it returns after the last got it, some at a time: 10,000 readers that all wake at once would have
-// whatever is urgent wait behind them.
+// Announce hands out an event that is worthless a moment later: it is not kept, has no id, and no replay brings it. Many
+// readers get it some at a time, and Announce returns after the last: 10,000 readers that all wake at once would keep
+// urgent work waiting.
 func (b *Bus) Announce(event core.Event) {
 	event.ID = 0
 	if event.At.IsZero() {
@@ -111,8 +111,8 @@ func (b *Bus) Last() int64 {
 	return b.last
 }
 
-// Over tells whether the newest event of a topic has true in the field, of those for everybody that were handed out since the start. What
-// another version of the module said does not count.
+// Over reports whether the topic's newest event for everybody since the start has true in the field. What another version of the
+// module said does not count.
 func (b *Bus) Over(topic, field, version string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,7 +168,7 @@ func (b *Bus) remove(s *Subscription) {
 	close(s.live)
 }
 
-// meant is the subscriptions among which those are whose filter the event passes.
+// meant is the subscriptions that the event may be for: some of them still filter it out.
 func (b *Bus) meant(event *core.Event) map[*Subscription]struct{} {
 	switch {
 	case event.Session != nil:
@@ -193,7 +193,7 @@ func (b *Bus) handOut(events []*core.Event) {
 	}
 }
 
-// pass gives the event to a subscription that it is for; mu is held.
+// pass gives the event to a subscription whose filter it passes, and cuts one that does not keep up; mu is held.
 func (b *Bus) pass(s *Subscription, event *core.Event) {
 	if s.removed || !s.filter.passes(event) {
 		return

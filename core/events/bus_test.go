@@ -108,7 +108,8 @@ func TestAFilterPassesWhatIsForItsReader(t *testing.T) {
 		{"a stranger gets what is for everybody", events.Filter{Topics: []string{"module", "session"}}, []int64{1}},
 		{"a wallet gets its own", events.Filter{Topics: []string{"session"}, Wallet: &ada}, []int64{2}},
 		{"a session gets its own and its wallet's", events.Filter{Topics: []string{"session"}, Wallet: &ada, Session: &one}, []int64{2, 4}},
-		{"another session of another wallet", events.Filter{Topics: []string{"session", "module"}, Wallet: &bob, Session: &two}, []int64{1, 3, 5}},
+		{"another session of another wallet", events.Filter{Topics: []string{"session", "module"}, Wallet: &bob, Session: &two},
+			[]int64{1, 3, 5}},
 		{"a module's topic", events.Filter{Topics: []string{"gaia.transfers"}}, []int64{6}},
 	}
 	var live []*events.Subscription

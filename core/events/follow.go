@@ -8,7 +8,7 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Follow is core.Events.
+// Follow implements core.Events.
 func (b *Bus) Follow(ctx context.Context, after int64, topics ...string) iter.Seq2[*core.Event, error] {
 	return func(yield func(*core.Event, error) bool) {
 		s := b.Subscribe(Filter{Topics: topics, AfterID: after})

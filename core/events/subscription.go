@@ -37,11 +37,11 @@ type Subscription struct {
 	bus     *Bus
 	filter  Filter
 	live    chan *core.Event // closed by the bus, when removed
-	removed bool             // guarded by bus.mu
+	removed bool             // from the bus; guarded by bus.mu
 	out     chan *core.Event // live itself, unless a replay comes first
 	lost    atomic.Bool
 
-	ctx    context.Context // of the replay; it and what follows is unset without one
+	ctx    context.Context // of the replay; this and the fields below are nil where there is none
 	cancel context.CancelFunc
 	done   chan struct{}
 }
@@ -71,8 +71,8 @@ func (s *Subscription) replays() {
 	s.out, s.done = make(chan *core.Event), make(chan struct{})
 }
 
-// pump replays, then passes live events on. The subscription was registered before, so whatever the replay does not
-// see is in live; what both see is skipped by its id.
+// pump replays, then passes live events on. The subscription was registered before, so an event that the replay misses is in
+// live; one that is in both is skipped by its id.
 func (s *Subscription) pump() {
 	defer close(s.done)
 	defer close(s.out)
@@ -97,8 +97,8 @@ func (s *Subscription) pump() {
 	}
 }
 
-// replay answers with the id of the last event that live need not bring again; 0 when it found none. AfterID itself
-// says nothing about live: it may come from an outbox that is no more, whose ids were higher.
+// replay returns the id of the last event that it found; 0 when it found none, for AfterID may come from an outbox that is
+// gone, whose ids were higher than those of live events.
 func (s *Subscription) replay() (sent int64, err error) {
 	after := s.filter.AfterID
 	for {

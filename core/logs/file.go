@@ -15,7 +15,7 @@ import (
 
 const (
 	maxFile = 4 << 20
-	kept    = 2 // files beside the one that is written
+	kept    = 2 // older files of a module beside the one that is written
 	maxOpen = 64
 )
 
@@ -33,10 +33,10 @@ type file struct {
 	size int64
 }
 
-// New makes the folder when the first line comes.
+// New makes Files; the folder is made with the first line.
 func New(dir string) *Files { return &Files{dir: dir, open: map[core.ModuleID]*file{}} }
 
-// Close closes the files; a later line opens its own again. Idempotent.
+// Close closes the files; a later line opens its file again. Idempotent.
 func (f *Files) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -48,7 +48,7 @@ func (f *Files) Close() error {
 	return errors.Join(errs...)
 }
 
-// Remove deletes a module's files. What is not there does no harm.
+// Remove deletes a module's files, as far as there are any.
 func (f *Files) Remove(module core.ModuleID) error {
 	if !core.IsID(string(module)) {
 		return fmt.Errorf("%q is no module", module)
@@ -124,7 +124,7 @@ func (f *Files) of(module core.ModuleID, room int64) (*file, error) {
 	return f.open[module], nil
 }
 
-// rotate has the next line begin a new file.
+// rotate makes the module's file an older one: the next line begins a new file.
 func (f *Files) rotate(module core.ModuleID) error {
 	f.open[module].Close()
 	delete(f.open, module)
@@ -137,7 +137,7 @@ func (f *Files) rotate(module core.ModuleID) error {
 	return nil
 }
 
-// path of a module's file: age 0 is written, a higher one is older.
+// path is that of a module's file: that of age 0 is written, higher ages are older.
 func path(dir string, module core.ModuleID, age int) string {
 	name := string(module)
 	if age > 0 {
@@ -146,7 +146,7 @@ func path(dir string, module core.ModuleID, age int) string {
 	return filepath.Join(dir, name+".jsonl")
 }
 
-// ages are those of a module's files, the oldest first.
+// ages are the ages of a module's files, the oldest first.
 func ages() []int {
 	all := make([]int, kept+1)
 	for i := range all {

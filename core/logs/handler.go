@@ -8,19 +8,19 @@ import (
 	"gaia.example/portal/core"
 )
 
-// Handler writes the records that have the attribute "module", from Info on, to that module's file, and passes all on to
-// next where that takes them.
+// Handler writes the records that have the attribute "module", from Info on, to that module's file, and passes all records on
+// to next, if that is enabled for their level.
 func (f *Files) Handler(next slog.Handler) slog.Handler { return handler{files: f, next: next} }
 
 type handler struct {
 	files  *Files
 	next   slog.Handler
 	module core.ModuleID
-	prefix string // of the groups that are open
+	prefix string // the names of the open groups, each with a dot
 	given  []given
 }
 
-// given is an attribute of every record of a handler, and the groups that it stands in.
+// given is an attribute of every record of a handler, with the prefix of its groups.
 type given struct {
 	prefix string
 	attr   slog.Attr

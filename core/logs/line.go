@@ -14,7 +14,7 @@ type Line struct {
 	At         time.Time      `json:"at"`
 	Level      string         `json:"level"` // DEBUG, INFO, WARN or ERROR, perhaps with +n
 	Message    string         `json:"message"`
-	Attributes map[string]any `json:"attributes"` // by name; of a group's the names joined with dots
+	Attributes map[string]any `json:"attributes"` // by name; names of groups are joined with dots
 }
 
 // Bounds of one line: what is longer is cut.
@@ -28,7 +28,7 @@ func newLine(r slog.Record, level slog.Level) Line {
 	return Line{At: r.Time.UTC(), Level: level.String(), Message: clean(r.Message, maxMessage), Attributes: map[string]any{}}
 }
 
-// add takes an attribute, and each of a group.
+// add adds an attribute, or each attribute of a group.
 func (l Line) add(prefix string, a slog.Attr) {
 	value := a.Value.Resolve()
 	if value.Kind() == slog.KindGroup {
@@ -54,7 +54,7 @@ func (l Line) add(prefix string, a slog.Attr) {
 	}
 }
 
-// clean is a text that any terminal may be given, at most limit bytes of it.
+// clean is the text, at most limit bytes of it, without what could move a terminal's cursor.
 func clean(text string, limit int) string {
 	if len(text) > limit {
 		text = fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:limit], ""), len(text))

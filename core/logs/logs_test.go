@@ -43,7 +43,8 @@ func TestEachModuleHasItsFile(t *testing.T) {
 		t.Fatalf("%d lines, %v", len(lines), err)
 	}
 	text, err := json.Marshal(lines[0])
-	want := `"level":"WARN","message":"watch\\u001b[31m out","attributes":{"g.inner.at":"2026-03-01T12:00:00Z","g.inner.took":"1s","g.ok":true,"g.x":1,"part":"one"}}`
+	want := `"level":"WARN","message":"watch\\u001b[31m out",` +
+		`"attributes":{"g.inner.at":"2026-03-01T12:00:00Z","g.inner.took":"1s","g.ok":true,"g.x":1,"part":"one"}}`
 	if err != nil || !strings.HasSuffix(string(text), want) {
 		t.Errorf("the line is %s, want …%s", text, want)
 	}
@@ -53,7 +54,8 @@ func TestEachModuleHasItsFile(t *testing.T) {
 	if others, err := Read(dir, "other", 10); err != nil || len(others) != 1 || others[0].Attributes["module"] != "lab" {
 		t.Errorf("the other module's lines are %+v, %v", others, err)
 	}
-	if c := console.String(); !strings.Contains(c, "watch") || strings.Contains(c, "only in the file") || !strings.Contains(c, "the portal's own") || strings.ContainsRune(c, 0x1b) {
+	if c := console.String(); !strings.Contains(c, "watch") || strings.Contains(c, "only in the file") ||
+		!strings.Contains(c, "the portal's own") || strings.ContainsRune(c, 0x1b) {
 		t.Errorf("the console has %q", c)
 	}
 	if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {
@@ -108,7 +110,8 @@ func TestManyModulesShareFewDescriptors(t *testing.T) {
 	files := New(t.TempDir())
 	defer files.Close()
 	for i := range 3 * maxOpen {
-		if err := files.write(core.ModuleID("m"+string(rune('a'+i%26))+strings.Repeat("x", i/26)), newLine(record(slog.LevelInfo, "x"), 0)); err != nil {
+		if err := files.write(core.ModuleID("m"+string(rune('a'+i%26))+strings.Repeat("x", i/26)),
+			newLine(record(slog.LevelInfo, "x"), 0)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -154,7 +157,7 @@ func TestFollow(t *testing.T) {
 		select {
 		case l := <-lines:
 			first = l.Message
-		case <-time.After(lookAgain):
+		case <-time.After(pollEvery):
 		}
 	}
 	if first != "begun" {

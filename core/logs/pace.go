@@ -11,14 +11,14 @@ import (
 	"gaia.example/portal/core"
 )
 
-// What a module may write, print or log, in records: so many a second, and so many at once.
+// How many records a module may write, print or log: a second in the long run, and at once.
 const (
 	perSecond = 100
 	atOnce    = 500
 )
 
-// Paced passes on as many records of each module as may be, and drops the others: how many is said once a second, before
-// the record that comes then. Records without the attribute "module" all pass. Safe for concurrent use.
+// Paced passes on each module's records up to the pace, and drops the others; once a second the log says how many, before the
+// next record. Records without the attribute "module" all pass. Safe for concurrent use.
 func Paced(next slog.Handler, clock core.Clock) slog.Handler {
 	return paced{next: next, clock: clock, modules: &sync.Map{}}
 }
@@ -28,8 +28,8 @@ type paced struct {
 	clock   core.Clock
 	modules *sync.Map // of *pace, by the module's name
 	grouped bool
-	own     *pace // nil: of no module
-	teller  slog.Handler
+	own     *pace        // of the handler's module; nil: it has none
+	teller  slog.Handler // takes the record that says how many were dropped
 }
 
 // pace is how much one module has written.
@@ -38,7 +38,7 @@ type pace struct {
 
 	mu      sync.Mutex
 	dropped int
-	since   time.Time // the first of them was
+	since   time.Time // when the first of them was dropped
 }
 
 func (p paced) Enabled(ctx context.Context, level slog.Level) bool { return p.next.Enabled(ctx, level) }
@@ -78,7 +78,7 @@ func (p paced) Handle(ctx context.Context, r slog.Record) error {
 	return p.next.Handle(ctx, r)
 }
 
-// tell counts a record, and answers with how many dropped ones are to be told of now.
+// tell counts a record, and returns how many were dropped when it is time to say so, else 0.
 func (p *pace) tell(now time.Time, passes bool) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 	"gaia.example/portal/core"
 )
 
-// lookAgain is how often a file that is followed is looked at.
-const lookAgain = 200 * time.Millisecond
+// pollEvery is how often Follow checks the file for new lines.
+const pollEvery = 200 * time.Millisecond
 
 // Read is a module's newest lines, at most that many, the newest last. A module that has logged nothing has none.
 func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
@@ -43,22 +43,22 @@ func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
 	return lines, nil
 }
 
-// parse reads what write wrote. A line that was cut by a crash is none.
+// parse reads what write wrote. ok is false for a line that a crash cut.
 func parse(text []byte) (line Line, ok bool) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	return line, decoder.Decode(&line) == nil
 }
 
-// Follow calls each for every line from now on, until ctx ends or each answers an error.
+// Follow calls each for every line from now on, until ctx ends or each returns an error.
 func Follow(ctx context.Context, dir string, module core.ModuleID, each func(Line) error) error {
 	if !core.IsID(string(module)) {
 		return fmt.Errorf("%q is no module", module)
 	}
 	var (
 		current *os.File
-		begin   = io.SeekEnd // of what is there when it begins
-		part    []byte       // of a line that is not whole yet
+		begin   = io.SeekEnd // lines that are there already are left out
+		part    []byte       // the beginning of a line that is not whole yet
 	)
 	defer func() {
 		if current != nil {
@@ -80,7 +80,7 @@ func Follow(ctx context.Context, dir string, module core.ModuleID, each func(Lin
 			begin = io.SeekStart
 		}
 		if current != nil {
-			moved := rotated(current, path(dir, module, 0)) // before reading: nothing is written to it any more
+			moved := rotated(current, path(dir, module, 0)) // asked before reading: a file that moved gets no more lines
 			if err := deliver(current, &part, each); err != nil {
 				return err
 			}
@@ -93,7 +93,7 @@ func Follow(ctx context.Context, dir string, module core.ModuleID, each func(Lin
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-time.After(lookAgain):
+		case <-time.After(pollEvery):
 		}
 	}
 }
@@ -107,7 +107,7 @@ func rotated(file *os.File, path string) bool {
 	return err == nil && !os.SameFile(is, now)
 }
 
-// deliver reads to the end of the file.
+// deliver calls each for the lines up to the end of the file, and keeps in part what has no line end yet.
 func deliver(file *os.File, part *[]byte, each func(Line) error) error {
 	for reader := bufio.NewReader(file); ; {
 		text, err := reader.ReadBytes('\n')

@@ -8,13 +8,13 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Bounds are those of every inbox. docs/modules.md has them for authors.
+// Bounds hold for every inbox. docs/modules.md tells authors of modules.
 var Bounds = core.NotificationBounds{PerDay: 20, OfModule: 20_000, Kept: 500}
 
-// PageSize is how many a page of an inbox has.
+// PageSize is how many notifications a page of an inbox has.
 const PageSize = 20
 
-// Inboxes are those of all wallets. Safe for concurrent use.
+// Inboxes are the inboxes of all wallets. Safe for concurrent use.
 type Inboxes struct {
 	store  core.NotificationStore
 	events core.EventPublisher
@@ -22,7 +22,8 @@ type Inboxes struct {
 	failed func(error)
 }
 
-// New makes Inboxes. failed is told when a wallet's tabs could not be: what they show is right again once they read.
+// New makes Inboxes. failed is called when the tabs of a wallet could not be told of a change: they show the old state until they
+// read their inbox again.
 func New(store core.NotificationStore, events core.EventPublisher, clock core.Clock, failed func(error)) *Inboxes {
 	return &Inboxes{store: store, events: events, clock: clock, failed: failed}
 }
@@ -44,7 +45,7 @@ func (i *Inboxes) Notify(ctx context.Context, from core.ModuleID, to core.Addres
 	return nil
 }
 
-// Of is a page of the wallet's inbox: what is older than before; 0: the newest.
+// Of is a page of the wallet's inbox: the newest that are older than before; 0: the newest of all.
 func (i *Inboxes) Of(ctx context.Context, wallet core.Address, before core.NotificationID) (Page, error) {
 	found, err := i.store.Notifications(ctx, wallet, before, PageSize+1)
 	if err != nil {
@@ -57,7 +58,8 @@ func (i *Inboxes) Of(ctx context.Context, wallet core.Address, before core.Notif
 	return Page{Notifications: found[:min(len(found), PageSize)], More: len(found) > PageSize, Unread: unread}, nil
 }
 
-// Read marks those of the wallet's with these ids as read, or, without any, all, and answers how many are left that were not.
+// Read marks the wallet's notifications of these ids as read, or all when there are no ids, and returns how many are still
+// unread.
 func (i *Inboxes) Read(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, err error) {
 	unread, changed, err := i.store.ReadNotifications(ctx, wallet, ids...)
 	if err != nil {
@@ -69,8 +71,7 @@ func (i *Inboxes) Read(ctx context.Context, wallet core.Address, ids ...core.Not
 	return unread, nil
 }
 
-// tell has the wallet's open tabs read their inbox again. It is kept for streams that resume; what the store took is not undone
-// where nobody could be told.
+// tell publishes an event that has the wallet's open tabs read their inbox again. A failure does not undo what was stored.
 func (i *Inboxes) tell(ctx context.Context, wallet core.Address, unread int) {
 	payload, err := json.Marshal(Event{Unread: unread})
 	if err == nil {

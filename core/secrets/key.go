@@ -20,13 +20,13 @@ import (
 // size of a key, in bytes.
 const size = 32
 
-// form is the first part of all that is sealed.
+// form is the version of the format, and the first part of every sealed text.
 const form = "v1"
 
-// Key is a master key. What it seals for one owner, another's key does not open.
+// Key is a master key. Each owner gets a key of its own from it, and cannot open what is sealed for another.
 type Key struct{ master [size]byte }
 
-// WrongKey is the error of what another key has sealed.
+// WrongKey is the error of opening what another key has sealed.
 type WrongKey struct{ Have, Want string }
 
 func (w *WrongKey) Error() string {
@@ -56,7 +56,8 @@ func File(path string) (Key, error) {
 	return k, nil
 }
 
-// Make is File, which makes a key where there is none, for its owner alone. Of two that make one, both have the same.
+// Make is File, and makes a key where there is no file, which only the file's owner may read. Two processes that make one at once
+// get the same.
 func Make(path string) (Key, error) {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		if err := create(path); err != nil && !errors.Is(err, os.ErrExist) {
@@ -82,13 +83,13 @@ func create(path string) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	if err := os.Link(file.Name(), path); err != nil { // refuses what is there
+	if err := os.Link(file.Name(), path); err != nil { // fails where there is a file already
 		return err
 	}
 	return disk.Sync(filepath.Dir(path))
 }
 
-// ID names the key, and tells nothing of it.
+// ID names the key without giving any of it away.
 func (k Key) ID() string { return hex.EncodeToString(k.derive("id")[:4]) }
 
 // Seal encrypts plain so that it opens for that owner under that name alone.
@@ -99,7 +100,7 @@ func (k Key) Seal(owner, name string, plain []byte) string {
 	return strings.Join([]string{form, k.ID(), base64.StdEncoding.EncodeToString(sealed)}, ".")
 }
 
-// Open decrypts. *WrongKey: another key has sealed it.
+// Open decrypts what Seal sealed. *WrongKey: another key has sealed it.
 func (k Key) Open(owner, name, sealed string) ([]byte, error) {
 	parts := strings.Split(sealed, ".")
 	if len(parts) != 3 || parts[0] != form {

@@ -94,7 +94,8 @@ func FuzzOpen(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if plain, err := k.Open("tools", "token", text); err == nil && (text != sealed || !bytes.Equal(plain, []byte("hush"))) && !strings.ContainsAny(text, "\r\n") {
+		if plain, err := k.Open("tools", "token", text); err == nil && (text != sealed || !bytes.Equal(plain, []byte("hush"))) &&
+			!strings.ContainsAny(text, "\r\n") {
 			t.Errorf("%q opened as %q", text, plain)
 		}
 	})

@@ -7,8 +7,8 @@ import (
 	"gaia.example/portal/core"
 )
 
-// Balances are the chain's readings with a drawn number as what the wallet holds, and as what counts for tiers. The number
-// of a watched wallet stays until Draw, or until nobody watches it. Safe for concurrent use.
+// Balances are the chain's readings, with a drawn number in the place of the wallet's GAIA and of what counts for tiers. The
+// number of a watched wallet stays until Draw, or until nobody watches the wallet. Safe for concurrent use.
 type Balances struct {
 	chain core.Balances
 	below func(int) int
@@ -17,17 +17,18 @@ type Balances struct {
 	drawn map[core.Address]*number // of watched wallets
 }
 
+// number is what was drawn for a wallet.
 type number struct {
 	watchers int
 	gaia     core.GAIA
 }
 
-// New draws by below: each of 0 to n-1 with the same probability, from any goroutine.
+// New makes Balances. below(n) is a random number: each of 0 to n-1 with the same probability. It is called from any goroutine.
 func New(chain core.Balances, below func(n int) int) *Balances {
 	return &Balances{chain: chain, below: below, drawn: map[core.Address]*number{}}
 }
 
-// Balance is the chain's last reading with the drawn number. As long as the chain was not read there is none.
+// Balance is the chain's last reading with the drawn number; there is none until the chain was read.
 func (b *Balances) Balance(wallet core.Address) (core.Balance, bool) {
 	read, ok := b.chain.Balance(wallet)
 	return b.over(wallet, read), ok
@@ -50,8 +51,8 @@ func (b *Balances) over(wallet core.Address, read core.Balance) core.Balance {
 	return read
 }
 
-// Watch draws, as on a silent check, for a wallet that nobody watched: its session was found again, by this process for
-// the first time, or it is about to be signed in.
+// Watch draws a number, as on a silent check, for a wallet that nobody watched yet: either a session of it is found again, by
+// this process for the first time, or somebody is signing in with it.
 func (b *Balances) Watch(wallet core.Address) {
 	b.mu.Lock()
 	n := b.drawn[wallet]
