@@ -187,7 +187,8 @@ func (v *visitor) read(p page, r reading, path string, account common.Address) (
 		}
 		where.RawQuery = asked.Encode()
 		a := v.get(where.String())
-		a.path, a.page, a.reading, a.account, a.query, a.behind, a.expect = path, p.path, strings.TrimPrefix(strings.Split(r.path, "?")[0], ofNetwork), account, where.Query(), behind, r.expect
+		a.path, a.page, a.reading, a.account, a.query, a.behind, a.expect = path, p.path,
+			strings.TrimPrefix(strings.Split(r.path, "?")[0], ofNetwork), account, where.Query(), behind, r.expect
 		answers = append(answers, a)
 		rows, _ := a.said["rows"].([]any)
 		more, _ := a.said["next"].(string)

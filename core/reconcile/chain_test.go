@@ -24,7 +24,8 @@ import (
 
 // artifacts are where the compiler's interfaces of the contracts are.
 var artifacts = map[string]string{
-	"GaiaToken": "plugins/gaia", "GaiaSale": "plugins/gaia", "GaiaClaims": "plugins/gaia", "GaiaVesting": "plugins/gaia", "ValidatorStaking": "plugins/network",
+	"GaiaToken": "plugins/gaia", "GaiaSale": "plugins/gaia", "GaiaClaims": "plugins/gaia", "GaiaVesting": "plugins/gaia",
+	"ValidatorStaking": "plugins/network",
 }
 
 // protocol are the contracts in the order in which who is several of them is told apart.
@@ -89,7 +90,8 @@ func openBooks(t testing.TB, rpcURL string, contracts map[string]common.Address)
 	client, err := ethclient.DialContext(t.Context(), rpcURL)
 	check(t, err)
 	t.Cleanup(client.Close)
-	b := &books{t: t, client: client, contracts: contracts, abis: map[string]abi.ABI{}, blocks: map[uint64]block{}, sheets: map[uint64]*sheet{}}
+	b := &books{t: t, client: client, contracts: contracts, abis: map[string]abi.ABI{}, blocks: map[uint64]block{},
+		sheets: map[uint64]*sheet{}}
 	for name, area := range artifacts {
 		if _, deployed := contracts[name]; !deployed {
 			t.Fatalf("the portal has no address of %s", name)
@@ -161,7 +163,8 @@ func (b *books) decode(contract string, log types.Log) event {
 		b.blocks[log.BlockNumber] = known
 	}
 	if known.Hash != log.BlockHash {
-		b.t.Fatalf("the chain was reorganised while it was read: block %d is %s, and its logs are of %s", log.BlockNumber, known.Hash, log.BlockHash)
+		b.t.Fatalf("the chain was reorganised while it was read: block %d is %s, and its logs are of %s", log.BlockNumber, known.Hash,
+			log.BlockHash)
 	}
 	e.time = known.Time
 	return e
@@ -226,7 +229,8 @@ func (m move) of(account common.Address) bool { return m.from == account || m.to
 
 func (m move) json() map[string]any {
 	return map[string]any{
-		"hash": m.TxHash, "index": m.Index, "block": m.BlockNumber, "time": m.time, "from": m.from, "to": m.to, "value": m.value.String(), "kind": m.kind,
+		"hash": m.TxHash, "index": m.Index, "block": m.BlockNumber, "time": m.time, "from": m.from, "to": m.to, "value": m.value.String(),
+		"kind": m.kind,
 	}
 }
 

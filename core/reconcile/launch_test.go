@@ -90,7 +90,8 @@ func (a answer) traits(token map[string]any) any {
 	at := a
 	at.sheet = a.sheetOf(token)
 	all, some := factsOf(at).(map[string]any), map[string]any{}
-	for _, name := range []string{"asOf", "address", "cap", "deployedAt", "minters", "admins", "mintable", "pausable", "upgradeable", "burnable", "seizable", "blockable", "code", "codeProblem"} {
+	for _, name := range []string{"asOf", "address", "cap", "deployedAt", "minters", "admins", "mintable", "pausable", "upgradeable",
+		"burnable", "seizable", "blockable", "code", "codeProblem"} {
 		some[name] = all[name]
 	}
 	return some
@@ -123,9 +124,11 @@ func (l launching) contracts() any {
 		contract, _ := one.(map[string]any)
 		said[contract["name"]] = contract["code"]
 	}
-	for _, of := range [][2]string{{"GaiaToken", "totalSupply"}, {"GaiaSale", "sold"}, {"GaiaClaims", "notice"}, {"GaiaVesting", "held"}, {"ValidatorStaking", "totalStaked"}} {
+	for _, of := range [][2]string{{"GaiaToken", "totalSupply"}, {"GaiaSale", "sold"}, {"GaiaClaims", "notice"}, {"GaiaVesting", "held"},
+		{"ValidatorStaking", "totalStaked"}} {
 		rows = append(rows, map[string]any{
-			"name": of[0], "address": l.books.contracts[of[0]], "reading": l.answered(of[0], of[1]+"()", of[1]), "code": l.upgradeable(of[0], said[of[0]]),
+			"name": of[0], "address": l.books.contracts[of[0]], "reading": l.answered(of[0], of[1]+"()", of[1]),
+			"code": l.upgradeable(of[0], said[of[0]]),
 		})
 	}
 	return rows

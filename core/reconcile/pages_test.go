@@ -23,7 +23,9 @@ func pages() []page {
 	for _, w := range []string{"1h", "24h", "7d", "30d", "90d", "all"} {
 		activity = append(activity, reading{path: "/live/activity?range=" + w, expect: activityOf})
 	}
-	for _, query := range []string{"limit=200", "limit=50&kind=mint", "limit=50&kind=stake%2Cunstake", "limit=50&kind=bought%2Cclaimed%2Creleased%2Cfunded", "limit=50&account={account}", "limit=50&q={account}", "limit=50&least=1000&within=24h"} {
+	for _, query := range []string{"limit=200", "limit=50&kind=mint", "limit=50&kind=stake%2Cunstake",
+		"limit=50&kind=bought%2Cclaimed%2Creleased%2Cfunded",
+		"limit=50&account={account}", "limit=50&q={account}", "limit=50&least=1000&within=24h"} {
 		transfers = append(transfers, reading{path: "/live/transfers?" + query, pages: true, expect: tapeOf})
 	}
 	// The tape as it was when the chain was half as long, and what has come since.
@@ -139,11 +141,14 @@ func factsOf(a answer) any {
 	return map[string]any{
 		"asOf": a.head, "address": a.books.contracts[token], "name": text("name"), "symbol": text("symbol"), "decimals": text("decimals"),
 		"totalSupply": supply.String(), "cap": limit.String(),
-		"staked": a.books.amount(at, token, "balanceOf", a.books.contracts["ValidatorStaking"]), "stakingContract": a.books.contracts["ValidatorStaking"],
-		"minters": minters, "admins": admins,
+		"staked":          a.books.amount(at, token, "balanceOf", a.books.contracts["ValidatorStaking"]),
+		"stakingContract": a.books.contracts["ValidatorStaking"],
+		"minters":         minters, "admins": admins,
 		"mintable": supply.Cmp(limit) < 0 && len(minters.([]any))+len(admins.([]any)) > 0,
-		"pausable": can["pause"], "upgradeable": can["upgrade"], "burnable": can["burn"], "seizable": can["seize"], "blockable": can["block"], "code": code, "codeProblem": nil,
-		"deployedAt": a.first().proof(), "holders": len(a.balances), "transfers": len(a.moves), "minted": a.minted.String(), "burnt": a.burnt.String(),
+		"pausable": can["pause"], "upgradeable": can["upgrade"], "burnable": can["burn"], "seizable": can["seize"],
+		"blockable": can["block"], "code": code, "codeProblem": nil,
+		"deployedAt": a.first().proof(), "holders": len(a.balances), "transfers": len(a.moves),
+		"minted": a.minted.String(), "burnt": a.burnt.String(),
 		"topHolders": list(top[:min(len(top), 10)], func(account common.Address) any {
 			return map[string]any{"address": account, "balance": a.balance(account).String(), "share": a.share(a.balance(account))}
 		}),
@@ -259,7 +264,8 @@ func claimantOf(a answer) any {
 		for nth, one := range published.rows {
 			if one.account == a.account {
 				allocated = append(allocated, map[string]any{
-					"campaign": created.number("id"), "index": big.NewInt(int64(nth)).String(), "amount": one.amount.String(), "reason": one.reason, "proof": published.proof(nth),
+					"campaign": created.number("id"), "index": big.NewInt(int64(nth)).String(), "amount": one.amount.String(),
+					"reason": one.reason, "proof": published.proof(nth),
 				})
 			}
 		}
@@ -293,7 +299,8 @@ func (s *sheet) schedules(ids []*big.Int, more func(schedule, map[string]any)) (
 		row := map[string]any{
 			"id": id.String(), "funder": of.Funder, "total": of.Total.String(), "released": of.Released.String(),
 			"releasable": s.books.amount(at, "GaiaVesting", "releasable", id),
-			"startsAt":   second(of.StartsAt), "cliffAt": second(of.CliffAt), "endsAt": second(of.EndsAt), "revokedAt": nil, "revocable": of.Revocable,
+			"startsAt":   second(of.StartsAt), "cliffAt": second(of.CliffAt), "endsAt": second(of.EndsAt),
+			"revokedAt": nil, "revocable": of.Revocable,
 		}
 		if of.RevokedAt > 0 {
 			row["revokedAt"] = second(of.RevokedAt)

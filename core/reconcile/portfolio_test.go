@@ -26,7 +26,8 @@ func moneyOf(a answer) any {
 		releasable.Add(releasable, now)
 	})
 	return map[string]any{
-		"asOf": a.head, "address": a.account, "token": a.books.contracts["GaiaToken"], "wallet": a.books.amount(at, "GaiaToken", "balanceOf", a.account),
+		"asOf": a.head, "address": a.account, "token": a.books.contracts["GaiaToken"],
+		"wallet": a.books.amount(at, "GaiaToken", "balanceOf", a.account),
 		"staking": map[string]any{
 			"contract": a.books.contracts[staking], "unbondingPeriodSeconds": a.books.call(at, staking, "unbondingPeriod")[0],
 			"staked": stakes[0].(*big.Int).String(), "delegated": stakes[1].(*big.Int).String(), "unbonding": stakes[2].(*big.Int).String(),
@@ -34,7 +35,8 @@ func moneyOf(a answer) any {
 			"unbondings":  list(a.unbondingsOf(), func(u unbonding) any { return position(u.Validator, u.Amount, second(u.AvailableAt)) }),
 		},
 		"vesting": map[string]any{
-			"contract": a.books.contracts["GaiaVesting"], "held": held.String(), "releasable": releasable.String(), "schedules": schedules, "more": more,
+			"contract": a.books.contracts["GaiaVesting"], "held": held.String(), "releasable": releasable.String(), "schedules": schedules,
+			"more": more,
 		},
 	}
 }
@@ -186,7 +188,8 @@ func historyOf(a answer) any {
 	slices.Reverse(all)
 	if kind := a.query.Get("kind"); kind != "" {
 		all = slices.DeleteFunc(all, func(row map[string]any) bool {
-			return !slices.ContainsFunc(strings.Split(kind, ","), func(group string) bool { return slices.Contains(groups[group], row["reason"].(string)) })
+			return !slices.ContainsFunc(strings.Split(kind, ","),
+				func(group string) bool { return slices.Contains(groups[group], row["reason"].(string)) })
 		})
 	}
 	total := len(all)

@@ -20,19 +20,21 @@ var wanted = []struct {
 	{"mint", "mint(address,uint256) mint(uint256) issue(uint256) mintTo(address,uint256) increaseSupply(uint256)"},
 	{"burn", "burn(uint256) burnFrom(address,uint256)"},
 	{"pause", "pause() pause(bool) setPaused(bool) stop() disableTransfers(bool)"},
-	{"upgrade", "upgradeTo(address) upgradeToAndCall(address,bytes) changeImplementation(address) setImplementation(address) setTarget(address) " +
-		"changeAdmin(address) diamondCut((address,uint8,bytes4[])[],address,bytes) deprecate(address)"},
+	{"upgrade", "upgradeTo(address) upgradeToAndCall(address,bytes) changeImplementation(address) setImplementation(address) " +
+		"setTarget(address) changeAdmin(address) diamondCut((address,uint8,bytes4[])[],address,bytes) deprecate(address)"},
 	{"seize", "forceTransfer(address,address,uint256) forcedTransfer(address,address,uint256) adminTransfer(address,address,uint256) " +
-		"controllerTransfer(address,address,uint256,bytes,bytes) controllerRedeem(address,uint256,bytes,bytes) seize(address) seize(address,uint256) " +
-		"confiscate(address,address,uint256) clawback(address,uint256) recoveryAddress(address,address,address) burn(address,uint256) " +
-		"adminBurn(address,uint256) forceBurn(address,uint256) destroyBlackFunds(address) wipe(address) wipeFrozenAddress(address)"},
-	{"block", "blacklist(address) addBlackList(address) addToBlacklist(address) setBlacklist(address,bool) blockAccount(address) blockUser(address) " +
-		"denylist(address) freeze(address) freezeAccount(address) freezeAccount(address,bool) setAddressFrozen(address,bool) " +
-		"freezePartialTokens(address,uint256) setFrozenTokens(address,uint256) ban(address)"},
+		"controllerTransfer(address,address,uint256,bytes,bytes) controllerRedeem(address,uint256,bytes,bytes) seize(address) " +
+		"seize(address,uint256) confiscate(address,address,uint256) clawback(address,uint256) recoveryAddress(address,address,address) " +
+		"burn(address,uint256) adminBurn(address,uint256) forceBurn(address,uint256) destroyBlackFunds(address) wipe(address) " +
+		"wipeFrozenAddress(address)"},
+	{"block", "blacklist(address) addBlackList(address) addToBlacklist(address) setBlacklist(address,bool) blockAccount(address) " +
+		"blockUser(address) denylist(address) freeze(address) freezeAccount(address) freezeAccount(address,bool) " +
+		"setAddressFrozen(address,bool) freezePartialTokens(address,uint256) setFrozenTokens(address,uint256) ban(address)"},
 }
 
 var standards = []struct{ name, calls string }{
-	{"ERC-20", "totalSupply() balanceOf(address) transfer(address,uint256) transferFrom(address,address,uint256) approve(address,uint256) allowance(address,address)"},
+	{"ERC-20", "totalSupply() balanceOf(address) transfer(address,uint256) transferFrom(address,address,uint256) " +
+		"approve(address,uint256) allowance(address,address)"},
 	{"ERC-2612", "permit(address,address,uint256,uint256,uint8,bytes32,bytes32) nonces(address) DOMAIN_SEPARATOR()"},
 	{"ERC-5267", "eip712Domain()"}, {"ERC-165", "supportsInterface(bytes4)"}, {"ERC-173", "owner() transferOwnership(address)"},
 }
@@ -96,7 +98,8 @@ func powersOf(a answer) any {
 	var contracts []any
 	for _, name := range []string{"GaiaToken", "GaiaSale", "GaiaClaims", "GaiaVesting", "ValidatorStaking"} {
 		c := map[string]any{
-			"name": name, "address": a.books.contracts[name], "code": a.codeOf(name), "deployed": nil, "rules": nil, "unknown": nil, "problem": nil, "roles": []any{}, "interfaces": []any{},
+			"name": name, "address": a.books.contracts[name], "code": a.codeOf(name), "deployed": nil, "rules": nil, "unknown": nil, "problem": nil,
+			"roles": []any{}, "interfaces": []any{},
 		}
 		if roles := rolesOf[name]; roles != nil {
 			first := a.named(name, "RoleGranted")[0]
@@ -166,7 +169,8 @@ func supplyOf(a answer) any {
 		address    common.Address
 		circulates bool
 	}{
-		{"sale", a.books.contracts["GaiaSale"], false}, {"claims", a.books.contracts["GaiaClaims"], false}, {"vesting", a.books.contracts["GaiaVesting"], false},
+		{"sale", a.books.contracts["GaiaSale"], false}, {"claims", a.books.contracts["GaiaClaims"], false},
+		{"vesting", a.books.contracts["GaiaVesting"], false},
 		{"staking", a.books.contracts["ValidatorStaking"], true}, {"treasury", treasury, false},
 	} {
 		of := account(place.address)

@@ -223,7 +223,8 @@ func (v *visitor) watch(accounts []common.Address) {
 func (v *visitor) accounts(b *books) []common.Address {
 	v.t.Helper()
 	all := b.sheet(v.head()).ranked()
-	return unique(common.Address(v.browser.Wallet), all[0], all[len(all)/2], all[len(all)-1], b.contracts["ValidatorStaking"], common.Address{19: 0x77})
+	return unique(common.Address(v.browser.Wallet), all[0], all[len(all)/2], all[len(all)-1], b.contracts["ValidatorStaking"],
+		common.Address{19: 0x77})
 }
 
 func unique(all ...common.Address) (each []common.Address) {

@@ -20,7 +20,8 @@ func (a answer) fine() window {
 }
 
 // splitParts are the contracts that hold GAIA, by the names of their parts in the answer; elsewhere is everybody else's.
-var splitParts = []struct{ part, contract string }{{"sale", "GaiaSale"}, {"claims", "GaiaClaims"}, {"vesting", "GaiaVesting"}, {"staking", "ValidatorStaking"}}
+var splitParts = []struct{ part, contract string }{{"sale", "GaiaSale"}, {"claims", "GaiaClaims"}, {"vesting", "GaiaVesting"},
+	{"staking", "ValidatorStaking"}}
 
 // placed is what each of the parts got and gave before a time, by the transfers.
 func (a answer) placed(before int64) (got, gave map[string]*big.Int) {
@@ -80,7 +81,8 @@ func suppliedOf(a answer) any {
 	parts := list(splitParts, func(one struct{ part, contract string }) any {
 		contract := a.books.contracts[one.contract]
 		// What the logs add up to is what the token says.
-		if said, sum := a.books.amount(a.head.Number, "GaiaToken", "balanceOf", contract), new(big.Int).Sub(got[one.part], gave[one.part]); said != sum.String() {
+		if said, sum := a.books.amount(a.head.Number, "GaiaToken", "balanceOf", contract),
+			new(big.Int).Sub(got[one.part], gave[one.part]); said != sum.String() {
 			a.books.t.Errorf("the logs add up to %s for %s, and the token says %s", sum, one.contract, said)
 		}
 		return map[string]any{"part": one.part, "contract": contract, "got": got[one.part].String(), "gave": gave[one.part].String()}

@@ -38,7 +38,8 @@ func (a answer) members(role [32]byte) any {
 			accounts, rows = slices.Delete(accounts, at, at+1), slices.Delete(rows, at, at+1)
 		}
 		if e.name == "RoleGranted" {
-			accounts, rows = append(accounts, e.address("account")), append(rows, map[string]any{"account": e.address("account"), "since": e.proof()})
+			accounts, rows = append(accounts, e.address("account")),
+				append(rows, map[string]any{"account": e.address("account"), "since": e.proof()})
 		}
 	}
 	for _, account := range accounts {
@@ -109,7 +110,8 @@ func quoteOf(a answer) any {
 		cost = said.Cost.String()
 	}
 	return map[string]any{"quote": map[string]any{
-		"asOf": a.head, "contract": a.books.contracts["GaiaSale"], "buyer": a.account, "phase": phases[one[uint8](a.books, at, "GaiaSale", "phase")],
+		"asOf": a.head, "contract": a.books.contracts["GaiaSale"], "buyer": a.account,
+		"phase": phases[one[uint8](a.books, at, "GaiaSale", "phase")],
 		"asked": asked.String(), "tokens": said.Tokens.String(), "cost": cost, "left": said.Left.String(),
 	}}
 }

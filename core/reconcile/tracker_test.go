@@ -219,7 +219,8 @@ var gaia = new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil)
 
 func distributionOf(a answer) any {
 	top := slices.DeleteFunc(a.ranked(), func(account common.Address) bool {
-		return account == a.books.contracts["GaiaToken"] || slices.ContainsFunc(protocol, func(name string) bool { return a.books.contracts[name] == account })
+		return account == a.books.contracts["GaiaToken"] ||
+			slices.ContainsFunc(protocol, func(name string) bool { return a.books.contracts[name] == account })
 	})
 	held, ranked, first10, first100, half, sum := new(big.Int), new(big.Int), new(big.Int), new(big.Int), 0, new(big.Int)
 	for i, account := range top {

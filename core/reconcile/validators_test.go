@@ -144,7 +144,8 @@ func (s *sheet) delegations() map[common.Address]map[common.Address]*big.Int {
 }
 
 // stakeRanges are those of a stake over time; all has none.
-var stakeRanges = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour, "90d": 90 * 24 * time.Hour}
+var stakeRanges = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour,
+	"90d": 90 * 24 * time.Hour}
 
 const (
 	stakeWindow = 30 * 24 * time.Hour
@@ -205,8 +206,9 @@ func (a answer) validatorRows() (rows []any, totals map[string]any) {
 		"validators": len(entries), "active": active, "delegators": len(delegators), "activeStake": activeStake.String(),
 		"totalStaked": a.books.amount(at, staking, "totalStaked"), "totalUnbonding": a.books.amount(at, staking, "totalUnbonding"),
 		"top3Share": top3, "top10Share": top10, "herfindahl": squares, "nakamoto": nakamoto,
-		"unbondingPeriodSeconds": one[uint64](a.books, at, staking, "unbondingPeriod"), "commissionDelaySeconds": one[uint64](a.books, at, staking, "commissionDelay"),
-		"minSelfStake": a.books.amount(at, staking, "minSelfStake"),
+		"unbondingPeriodSeconds": one[uint64](a.books, at, staking, "unbondingPeriod"),
+		"commissionDelaySeconds": one[uint64](a.books, at, staking, "commissionDelay"),
+		"minSelfStake":           a.books.amount(at, staking, "minSelfStake"),
 	}
 }
 
@@ -219,7 +221,8 @@ func (a answer) validatorRow(rank int, e entry, active int, activeStake *big.Int
 	}
 	raises := 0
 	for _, log := range a.named(staking, "CommissionAnnounced") {
-		if log.address("validator") == e.Owner && log.args["announcedBps"].(uint16) > log.args["currentBps"].(uint16) && log.time.Unix() >= a.head.Time.Add(-raiseWindow).Unix() {
+		if log.address("validator") == e.Owner && log.args["announcedBps"].(uint16) > log.args["currentBps"].(uint16) &&
+			log.time.Unix() >= a.head.Time.Add(-raiseWindow).Unix() {
 			raises++
 		}
 	}
@@ -234,7 +237,8 @@ func (a answer) validatorRow(rank int, e entry, active int, activeStake *big.Int
 	bonded, _ := new(big.Int).SetString(a.books.amount(a.head.Number, staking, "totalStaked"), 10)
 	row := map[string]any{
 		"rank": rank, "address": e.Owner, "attestor": e.Attestor, "name": e.Name, "status": e.status(), "selfStake": e.SelfStake.String(),
-		"delegatedStake": e.DelegatedStake.String(), "stake": e.stake().String(), "share": part(e.stake(), bonded), "delegators": e.DelegatorCount,
+		"delegatedStake": e.DelegatedStake.String(), "stake": e.stake().String(), "share": part(e.stake(), bonded),
+		"delegators":    e.DelegatorCount,
 		"commissionBps": e.CommissionBps, "pendingCommission": e.pending(), "raises": raises, "stakeHistory": history, "merits": nil,
 		"registeredAt": map[string]any{"time": second(e.RegisteredAt), "block": registered.BlockNumber, "hash": registered.TxHash},
 	}
@@ -402,7 +406,8 @@ func changesOf(a answer) any {
 		})
 		all = all[at+1:]
 	}
-	return map[string]any{"asOf": a.head, "rows": append([]any{}, all[:min(len(all), limitOf(a.query))]...), "next": next(len(all) > limitOf(a.query)), "total": unread}
+	return map[string]any{"asOf": a.head, "rows": append([]any{}, all[:min(len(all), limitOf(a.query))]...),
+		"next": next(len(all) > limitOf(a.query)), "total": unread}
 }
 
 // delegation is what an account delegates to one validator, as the contract has it; unbonding what it gets back.
@@ -434,7 +439,8 @@ func positionsOf(a answer) any {
 			return map[string]any{"validator": d.Validator, "name": a.validatorName(d.Validator), "amount": d.Amount.String()}
 		}),
 		"unbondings": list(a.unbondingsOf(), func(u unbonding) any {
-			return map[string]any{"validator": u.Validator, "name": a.validatorName(u.Validator), "amount": u.Amount.String(), "availableAt": second(u.AvailableAt)}
+			return map[string]any{"validator": u.Validator, "name": a.validatorName(u.Validator), "amount": u.Amount.String(),
+				"availableAt": second(u.AvailableAt)}
 		}),
 	}
 }
@@ -445,11 +451,14 @@ func setupOf(a answer) any {
 	if e.RegisteredAt != 0 {
 		own = map[string]any{
 			"name": e.Name, "attestor": e.Attestor, "status": e.status(), "registeredAt": second(e.RegisteredAt), "selfStake": e.SelfStake.String(),
-			"delegatedStake": e.DelegatedStake.String(), "delegators": e.DelegatorCount, "commissionBps": e.CommissionBps, "pendingCommission": e.pending(),
+			"delegatedStake": e.DelegatedStake.String(), "delegators": e.DelegatorCount, "commissionBps": e.CommissionBps,
+			"pendingCommission": e.pending(),
 		}
 	}
 	return map[string]any{"asOf": a.head, "contract": a.books.contracts[staking], "own": own, "terms": map[string]any{
-		"minSelfStake": a.books.amount(at, staking, "minSelfStake"), "unbondingPeriodSeconds": one[uint64](a.books, at, staking, "unbondingPeriod"),
-		"commissionDelaySeconds": one[uint64](a.books, at, staking, "commissionDelay"), "maxCommissionStepBps": one[uint16](a.books, at, staking, "maxCommissionStepBps"),
+		"minSelfStake":           a.books.amount(at, staking, "minSelfStake"),
+		"unbondingPeriodSeconds": one[uint64](a.books, at, staking, "unbondingPeriod"),
+		"commissionDelaySeconds": one[uint64](a.books, at, staking, "commissionDelay"),
+		"maxCommissionStepBps":   one[uint16](a.books, at, staking, "maxCommissionStepBps"),
 	}}
 }
