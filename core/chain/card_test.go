@@ -78,7 +78,8 @@ func TestACardOfAKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for verifier, verify := range map[string]core.CardVerifier{"without a chain": chain.Cards{}, "with a chain": open(t, coretest.DevChain(t))} {
+	verifiers := map[string]core.CardVerifier{"without a chain": chain.Cards{}, "with a chain": open(t, coretest.DevChain(t))}
+	for verifier, verify := range verifiers {
 		for name, row := range map[string]struct {
 			card core.PublisherCard
 			want string // empty: it is the wallet's
@@ -191,7 +192,8 @@ func TestOtherSignersAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := encoder.Encode(map[string]any{"key": "0x" + hex.EncodeToString(crypto.FromECDSA(key)), "typedData": json.RawMessage(typed)}); err != nil {
+		row := map[string]any{"key": "0x" + hex.EncodeToString(crypto.FromECDSA(key)), "typedData": json.RawMessage(typed)}
+		if err := encoder.Encode(row); err != nil {
 			t.Fatal(err)
 		}
 		cards = append(cards, signCard(t, card, key))

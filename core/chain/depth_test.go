@@ -347,7 +347,8 @@ func TestEndpointsOnDifferentForksRaiseNothing(t *testing.T) {
 	token := contracts["GaiaToken"]
 	s := &site{t: t, node: pair, token: token, log: &record{also: t.Output()}}
 	s.chain = run(t, chain.Config{
-		RPCURLs: []string{pair[0].URL, pair[1].URL}, ChainID: 137, Contracts: contracts, Poll: 20 * time.Millisecond, Sweep: 100 * time.Millisecond,
+		RPCURLs: []string{pair[0].URL, pair[1].URL}, ChainID: 137, Contracts: contracts, Poll: 20 * time.Millisecond,
+		Sweep: 100 * time.Millisecond,
 	}, newLog(s.log))
 	s.chain.Watch(ada)
 	pair.Mint(token, ada, 600)

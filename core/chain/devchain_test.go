@@ -228,7 +228,8 @@ func TestCallsAnswerWithTheirBlock(t *testing.T) {
 		want portal.Code
 	}{
 		{"code after a block that is not there yet", func() error { _, _, err := c.Code(ctx, token, 1<<40); return err }, portal.NotFound},
-		{"storage after a block that is not there yet", func() error { _, _, err := c.Storage(ctx, token, core.Hash{}, 1<<40); return err }, portal.NotFound},
+		{"storage after a block that is not there yet", func() error { _, _, err := c.Storage(ctx, token, core.Hash{}, 1<<40); return err },
+			portal.NotFound},
 		{"a contract that the configuration does not name", func() error { _, err := c.Contract(ctx, "Sale"); return err }, portal.NotFound},
 		{"a block that is not there yet", func() error { _, _, err := c.Call(ctx, token, totalSupply, 1<<40); return err }, portal.NotFound},
 		{"a call that reverts", func() error { _, _, err := c.Call(ctx, token, []byte{1, 2, 3, 4}, 0); return err }, portal.Invalid},

@@ -70,7 +70,8 @@ func (e explored) send(from, to core.Address, wei byte) core.Hash {
 	e.Helper()
 	input := crypto.Keccak256([]byte("transfer(address,uint256)"))[:4]
 	input = append(input, common.LeftPadBytes(to[:], 32)...)
-	call := map[string]any{"from": from, "to": e.token, "input": hexutil.Bytes(append(input, common.LeftPadBytes([]byte{wei}, 32)...)), "gas": hexutil.Uint64(200_000)}
+	call := map[string]any{"from": from, "to": e.token, "input": hexutil.Bytes(append(input, common.LeftPadBytes([]byte{wei}, 32)...)),
+		"gas": hexutil.Uint64(200_000)}
 	var hash core.Hash
 	if err := json.Unmarshal(e.node[0].RPC("eth_sendTransaction", call), &hash); err != nil {
 		e.Fatal(err)
@@ -105,7 +106,8 @@ func TestATransactionWaitsThenIsMinedOrFails(t *testing.T) {
 	e.node[0].RPC("evm_setAutomine", false)
 	hash := e.send(coretest.AnvilDeployer, bob, 9)
 	waiting := e.transaction(hash)
-	if waiting.Outcome != nil || waiting.Hash != hash || waiting.From != coretest.AnvilDeployer || waiting.To == nil || *waiting.To != e.token || waiting.Value != "0" {
+	if waiting.Outcome != nil || waiting.Hash != hash || waiting.From != coretest.AnvilDeployer || waiting.To == nil ||
+		*waiting.To != e.token || waiting.Value != "0" {
 		t.Errorf("while it waits it is %+v", waiting)
 	}
 	if got, want := arguments(waiting.Call), "GaiaToken.transfer, to address "+bob.String()+", value uint256 9"; got != want {
@@ -115,10 +117,12 @@ func TestATransactionWaitsThenIsMinedOrFails(t *testing.T) {
 	mined := e.transaction(hash)
 	head := e.node.Head()
 	o := mined.Outcome
-	if o == nil || o.Succeeded == nil || !*o.Succeeded || o.Block != head.Number || o.BlockHash != head.Hash || !o.Time.Equal(head.Time) || o.Fee == nil || o.GasUsed == 0 || o.LogCount != 1 {
+	if o == nil || o.Succeeded == nil || !*o.Succeeded || o.Block != head.Number || o.BlockHash != head.Hash || !o.Time.Equal(head.Time) ||
+		o.Fee == nil || o.GasUsed == 0 || o.LogCount != 1 {
 		t.Fatalf("mined at %+v it is %+v", head, o)
 	}
-	if got, want := arguments(o.Logs[0].Event), "GaiaToken.Transfer, from address "+coretest.AnvilDeployer.String()+", to address "+bob.String()+", value uint256 9"; got != want {
+	if got, want := arguments(o.Logs[0].Event), "GaiaToken.Transfer, from address "+coretest.AnvilDeployer.String()+", to address "+
+		bob.String()+", value uint256 9"; got != want {
 		t.Errorf("its log says %s, want %s", got, want)
 	}
 	e.node[0].RPC("anvil_setBalance", bob, "0xde0b6b3a7640000") // for the gas
@@ -148,10 +152,12 @@ func TestBlocks(t *testing.T) {
 	head := e.node.Head()
 	for _, name := range []core.BlockName{{Number: head.Number}, {Hash: head.Hash}} {
 		b, err := e.Block(t.Context(), name)
-		if err != nil || b.Number != head.Number || b.Hash != head.Hash || !b.Time.Equal(head.Time) || b.Parent == nil || b.TransactionCount != 1 || len(b.Transactions) != 1 {
+		if err != nil || b.Number != head.Number || b.Hash != head.Hash || !b.Time.Equal(head.Time) || b.Parent == nil ||
+			b.TransactionCount != 1 || len(b.Transactions) != 1 {
 			t.Fatalf("%v is %+v, %v", name, b, err)
 		}
-		if got, want := arguments(b.Transactions[0].Call), "GaiaToken.mint, to address "+ada.String()+", amount uint256 5000000000000000000"; got != want {
+		if got, want := arguments(b.Transactions[0].Call),
+			"GaiaToken.mint, to address "+ada.String()+", amount uint256 5000000000000000000"; got != want {
 			t.Errorf("its transaction asks for %s, want %s", got, want)
 		}
 	}
@@ -172,7 +178,8 @@ func TestAccounts(t *testing.T) {
 		return read
 	}
 	eventually(t, func() bool { return account(ada).Block == e.node.Head().Number })
-	if a := account(ada); a.GAIA == nil || *a.GAIA != "5000000000000000000" || a.Native != "0" || a.Nonce != 0 || a.CodeBytes != 0 || a.Delegate != nil {
+	if a := account(ada); a.GAIA == nil || *a.GAIA != "5000000000000000000" || a.Native != "0" || a.Nonce != 0 || a.CodeBytes != 0 ||
+		a.Delegate != nil {
 		t.Errorf("a wallet is %+v", a)
 	}
 	if a := account(e.token); a.CodeBytes == 0 || a.Nonce != 1 || a.GAIA == nil || *a.GAIA != "0" || a.Delegate != nil {

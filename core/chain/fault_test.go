@@ -326,7 +326,8 @@ func TestAHeadThatStandsStillIsTold(t *testing.T) {
 	head := s.node.Head()
 	s.until("standing still", func() bool { _, _, err := s.chain.Healthy(); return err != nil })
 	seen, since, err := s.chain.Healthy()
-	if seen != head || !since.Equal(head.Time) || !strings.Contains(err.Error(), "The chain has stood still since "+head.Time.Format("15:04:05")) {
+	if seen != head || !since.Equal(head.Time) ||
+		!strings.Contains(err.Error(), "The chain has stood still since "+head.Time.Format("15:04:05")) {
 		t.Errorf("Healthy = %+v since %s, %v; the head is %+v", seen, since, err, head)
 	}
 	if _, at, err := s.chain.Call(t.Context(), s.token, []byte{0x18, 0x16, 0x0d, 0xdd}, 0); err != nil || at != head {

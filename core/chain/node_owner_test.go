@@ -21,7 +21,8 @@ func TestASafeOwnsANode(t *testing.T) {
 		now := time.Unix(1_800_000_000, 0)
 		in := node.Domain{Portal: "https://portal.example", Chain: 31337, Now: now, Contracts: c}
 		delegation := func(owner portal.Address) node.Delegation {
-			return node.Delegation{Portal: in.Portal, Owner: owner, Node: portal.Address{7}, Name: "rack", IssuedAt: 1_800_000_000, ExpiresAt: 1_800_000_100}
+			return node.Delegation{Portal: in.Portal, Owner: owner, Node: portal.Address{7}, Name: "rack", IssuedAt: 1_800_000_000,
+				ExpiresAt: 1_800_000_100}
 		}
 		digest := delegation(board.Address).TypedData(in.Chain).Digest()
 		other := delegation(board.Address)

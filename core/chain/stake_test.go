@@ -84,13 +84,15 @@ func (s *stakingSite) approve(key *ecdsa.PrivateKey, amount *big.Int) {
 // more or less counts, on the way there.
 func (s *stakingSite) has(wallet core.Address, gaia core.GAIA, held, staked, delegated, unbonding string) {
 	s.t.Helper()
-	want := core.GAIAParts{Wallet: wei(held).String(), Staked: wei(staked).String(), Delegated: wei(delegated).String(), Unbonding: wei(unbonding).String()}
+	want := core.GAIAParts{Wallet: wei(held).String(), Staked: wei(staked).String(), Delegated: wei(delegated).String(),
+		Unbonding: wei(unbonding).String()}
 	await(s.t, "the parts", s.told, func(r reading) bool {
 		if r.wallet != wallet {
 			return false
 		}
 		if r.balance.GAIA != gaia || r.balance.Standing != gaia {
-			s.t.Errorf("at block %d %d GAIA are held and %d count, want %d: %+v", r.balance.At.Number, r.balance.GAIA, r.balance.Standing, gaia, r.balance.Parts)
+			s.t.Errorf("at block %d %d GAIA are held and %d count, want %d: %+v", r.balance.At.Number, r.balance.GAIA, r.balance.Standing, gaia,
+				r.balance.Parts)
 		}
 		return r.balance.Parts == want
 	})
@@ -152,7 +154,8 @@ func TestAStakeThatCannotBeReadIsNot0(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := open(t, coretest.Chain{
-				RPCURL: dev.RPCURL, ChainID: dev.ChainID, Contracts: map[string]core.Address{"GaiaToken": dev.Contracts["GaiaToken"], "ValidatorStaking": staking},
+				RPCURL: dev.RPCURL, ChainID: dev.ChainID,
+				Contracts: map[string]core.Address{"GaiaToken": dev.Contracts["GaiaToken"], "ValidatorStaking": staking},
 			})
 			c.Watch(ada)
 			if balance, err := c.Refresh(t.Context(), ada); portal.CodeOf(err) != portal.Unavailable {
@@ -167,7 +170,8 @@ func TestAStakeThatCannotBeReadIsNot0(t *testing.T) {
 
 func TestWithoutAStakingContractTheTokenIsAll(t *testing.T) {
 	dev := coretest.DevChain(t)
-	c := open(t, coretest.Chain{RPCURL: dev.RPCURL, ChainID: dev.ChainID, Contracts: map[string]core.Address{"GaiaToken": dev.Contracts["GaiaToken"]}})
+	c := open(t, coretest.Chain{RPCURL: dev.RPCURL, ChainID: dev.ChainID,
+		Contracts: map[string]core.Address{"GaiaToken": dev.Contracts["GaiaToken"]}})
 	if err := c.Faucet(t.Context(), ada, 600); err != nil {
 		t.Fatal(err)
 	}

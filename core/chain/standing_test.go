@@ -78,7 +78,8 @@ func TestStanding(t *testing.T) {
 			holding := time.Duration(row.holding) * time.Second
 			var s standing
 			for i, m := range row.story {
-				e := evidence{head: figure{m.holds, m.block, began.Add(time.Duration(m.at) * time.Second)}, final: m.final, vouched: m.holds, certain: m.final != nil}
+				e := evidence{head: figure{m.holds, m.block, began.Add(time.Duration(m.at) * time.Second)}, final: m.final, vouched: m.holds,
+					certain: m.final != nil}
 				if m.alone {
 					e.vouched, e.certain = 0, false
 				}

@@ -21,7 +21,8 @@ func TestAWordOfStorageMayBeShort(t *testing.T) {
 	}
 	for _, text := range []string{"", "7", "0xg", "0x" + strings.Repeat("0", 65), "-0x1"} {
 		c := open(t, dev, answering(t, dev.RPCURL, "eth_getStorageAt", `"result":"`+text+`"`).URL)
-		if value, _, err := c.Storage(t.Context(), core.Address{1}, core.Hash{}, 0); portal.CodeOf(err) != portal.Unavailable || value != (core.Hash{}) {
+		if value, _, err := c.Storage(t.Context(), core.Address{1}, core.Hash{}, 0); portal.CodeOf(err) != portal.Unavailable ||
+			value != (core.Hash{}) {
 			t.Errorf("%q is %s, %v", text, value, err)
 		}
 	}

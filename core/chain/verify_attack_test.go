@@ -41,8 +41,10 @@ func TestAContractsAnswerIsExactlyTheMagicValue(t *testing.T) {
 			}
 			rows = append(rows,
 				signed{name, wallet, greeting, []byte{1}, said},
-				signed{name + ", and again after a factory", wallet, greeting, coretest.Wrap(factory, contracts.Input("HostileFactory", "give"), []byte{1}), said},
-				signed{name + ", and again after a factory that burns its gas", wallet, greeting, coretest.Wrap(factory, contracts.Input("HostileFactory", "burn"), nil), said})
+				signed{name + ", and again after a factory", wallet, greeting,
+					coretest.Wrap(factory, contracts.Input("HostileFactory", "give"), []byte{1}), said},
+				signed{name + ", and again after a factory that burns its gas", wallet, greeting,
+					coretest.Wrap(factory, contracts.Input("HostileFactory", "burn"), nil), said})
 		}
 		credulous := rows[len(rows)-1].wallet
 		if said := contracts.Read(credulous, "KeyAccount", "isValidSignature", [32]byte{}, []byte{1}); said != [4]byte{0x16, 0x26, 0xba, 0x7e} {
@@ -84,19 +86,22 @@ func TestNoFactoryMakesAnothersAddressPass(t *testing.T) {
 			seize := order("overwhelm", common.Address(victim), seizures(contracts, safes, eve, yes))
 			for what, signature := range signatures {
 				for how, o := range orders {
-					rows = append(rows, signed{fmt.Sprintf("%s, %s, a factory told %s", name, what, how), victim, greeting, coretest.Wrap(factory, o, signature), nobody})
+					rows = append(rows, signed{fmt.Sprintf("%s, %s, a factory told %s", name, what, how), victim, greeting,
+						coretest.Wrap(factory, o, signature), nobody})
 				}
 				rows = append(rows,
 					signed{name + ", " + what, victim, greeting, signature, nobody},
 					signed{name + ", " + what + ", seized by a factory", victim, greeting, coretest.Wrap(factory, seize, signature), nobody},
 					signed{name + ", " + what + ", by a factory that says yes", victim, greeting, coretest.Wrap(yes, nil, signature), nobody},
-					signed{name + ", " + what + ", the wallet its own factory", victim, greeting, coretest.Wrap(victim, seizures(contracts, safes, eve, yes)[0], signature), nobody})
+					signed{name + ", " + what + ", the wallet its own factory", victim, greeting,
+						coretest.Wrap(victim, seizures(contracts, safes, eve, yes)[0], signature), nobody})
 			}
 		}
 		rows = append(rows,
 			signed{"a key's signature, wrapped", ada, greeting, coretest.Wrap(factory, orders["give"], contracts.SignText(message, adaKey)), nobody},
 			signed{"the true owner after a seizure", deployed.Address, greeting,
-				coretest.Wrap(factory, order("overwhelm", common.Address(deployed.Address), seizures(contracts, safes, eve, yes)), deployed.Sign(message, adaKey)), contract})
+				coretest.Wrap(factory, order("overwhelm", common.Address(deployed.Address), seizures(contracts, safes, eve, yes)),
+					deployed.Sign(message, adaKey)), contract})
 		judge(t, c, rows)
 	})
 }
@@ -187,7 +192,8 @@ func TestAKeysSignatureNeedsNoChain(t *testing.T) {
 	if len(asked) != before {
 		t.Errorf("the chain was asked %d times", len(asked)-before)
 	}
-	if _, err := c.VerifyMessage(t.Context(), ada, []byte("x"), contracts.SignText([]byte(greeting), adaKey)); portal.CodeOf(err) != portal.Unavailable {
+	if _, err := c.VerifyMessage(t.Context(), ada, []byte("x"),
+		contracts.SignText([]byte(greeting), adaKey)); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("without a chain, what may be a contract's signature is %v; want Unavailable", err)
 	}
 }

@@ -168,7 +168,8 @@ func TestKeyAccount(t *testing.T) {
 			{"deployed, nested for another account of the key", wallet.Address, greeting, contracts.SignFor(later.Address, message, adaKey), nobody},
 			{"not deployed", later.Address, greeting, later.Wrap(contracts.SignFor(later.Address, message, eveKey)), contract},
 			{"not deployed, another key", later.Address, greeting, later.Wrap(contracts.SignFor(later.Address, message, adaKey)), nobody},
-			{"not deployed, another key's factory call", later.Address, greeting, wallet.Wrap(contracts.SignFor(later.Address, message, adaKey)), nobody},
+			{"not deployed, another key's factory call", later.Address, greeting, wallet.Wrap(contracts.SignFor(later.Address, message, adaKey)),
+				nobody},
 		})
 	})
 }
@@ -181,7 +182,8 @@ func TestDelegatedAccount(t *testing.T) {
 		bobKey, bob := contracts.Key()
 		eveKey, _ := contracts.Key()
 		message := []byte(greeting)
-		own, byDelegate, foreign := contracts.SignText(message, adaKey), contracts.SignFor(ada, message, bobKey), contracts.SignFor(ada, message, eveKey)
+		own, byDelegate, foreign := contracts.SignText(message, adaKey), contracts.SignFor(ada, message, bobKey),
+			contracts.SignFor(ada, message, eveKey)
 		appoint := contracts.Input("KeyAccount", "appoint", common.Address(bob))
 		judge(t, c, []signed{
 			{"before it delegates, its key", ada, greeting, own, key},
@@ -208,7 +210,8 @@ func TestDelegatedAccount(t *testing.T) {
 		})
 		contracts.Delegate(bobKey, code)
 		for name, target := range map[string]core.Address{
-			"no code": {0xcc}, "a precompile": {19: 4}, "an account that delegates too": bob, "a contract that knows no ERC-1271": contracts.Deploy("KeyAccountFactory"),
+			"no code": {0xcc}, "a precompile": {19: 4}, "an account that delegates too": bob,
+			"a contract that knows no ERC-1271": contracts.Deploy("KeyAccountFactory"),
 		} {
 			seen(t, c, contracts.Delegate(adaKey, target))
 			judge(t, c, []signed{
