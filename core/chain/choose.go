@@ -113,8 +113,8 @@ func (e *endpoints) probe(p *endpoint) {
 func (p *endpoint) pollHead(ctx context.Context) error {
 	began := time.Now()
 	head, err := attempt(ctx, p, func(ctx context.Context, p *endpoint) (header, error) {
-		head, found, err := p.header(ctx, "eth_getBlockByNumber", "latest")
-		if err == nil && !found {
+		head, err := headerOf("eth_getBlockByNumber", "latest")(ctx, p)
+		if errors.Is(err, errBehind) {
 			err = fmt.Errorf("%w: it has no head", errNonsense)
 		}
 		return head, err
@@ -128,28 +128,35 @@ func (p *endpoint) pollHead(ctx context.Context) error {
 	return nil
 }
 
-// header reads one block's header. The hash is the one that the endpoint states: other chains' are not made as Ethereum's.
-func (p *endpoint) header(ctx context.Context, method string, which any) (header, bool, error) {
-	answer, err := request[*struct {
+// headerOf is the question for one block's header. The hash is the one that the endpoint states: other chains' are not made as
+// Ethereum's. errBehind: the endpoint does not have the block.
+func headerOf(method string, which any) question[header] {
+	call := request[*struct {
 		Number     *hexutil.Uint64 `json:"number"`
 		Hash       core.Hash       `json:"hash"`
 		ParentHash core.Hash       `json:"parentHash"`
 		Timestamp  *hexutil.Uint64 `json:"timestamp"`
-	}](method, which, false)(ctx, p)
-	if err != nil || answer == nil {
-		return header{}, false, err
+	}](method, which, false)
+	return func(ctx context.Context, p *endpoint) (header, error) {
+		answer, err := call(ctx, p)
+		if err != nil {
+			return header{}, err
+		}
+		if answer == nil {
+			return header{}, errBehind
+		}
+		if answer.Number == nil || *answer.Number > maxNumber || answer.Timestamp == nil || *answer.Timestamp > maxTime ||
+			answer.Hash == (core.Hash{}) {
+			return header{}, fmt.Errorf("%w to %s: no header", errNonsense, method)
+		}
+		asked, byHash := which.(core.Hash)
+		number, byNumber := which.(hexutil.Uint64)
+		if byHash && answer.Hash != asked || byNumber && *answer.Number != number {
+			return header{}, fmt.Errorf("%w to %s: another block", errNonsense, method)
+		}
+		block := core.Block{Number: uint64(*answer.Number), Hash: answer.Hash, Time: timeOf(*answer.Timestamp)}
+		return header{block, answer.ParentHash}, nil
 	}
-	if answer.Number == nil || *answer.Number > maxNumber || answer.Timestamp == nil || *answer.Timestamp > maxTime ||
-		answer.Hash == (core.Hash{}) {
-		return header{}, false, fmt.Errorf("%w to %s: no header", errNonsense, method)
-	}
-	asked, byHash := which.(core.Hash)
-	number, byNumber := which.(hexutil.Uint64)
-	if byHash && answer.Hash != asked || byNumber && *answer.Number != number {
-		return header{}, false, fmt.Errorf("%w to %s: another block", errNonsense, method)
-	}
-	block := core.Block{Number: uint64(*answer.Number), Hash: answer.Hash, Time: time.Unix(int64(*answer.Timestamp), 0).UTC()}
-	return header{block, answer.ParentHash}, true, nil
 }
 
 // choose is the endpoint whose head is to be adopted after known: the current one while it is fit and keeps up, until one

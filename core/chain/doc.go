@@ -4,6 +4,6 @@
 //
 // A balance's way: balance.go reads a wallet when its user asks, a contract names it in a log (logs.go, getlogs.go) or a
 // timer says so, at the newest block (head.go, which takes the head of the endpoint that choose.go picks); reading.go asks
-// the endpoints (multicall.go makes the request, endpoints.go sends it), and standing.go says how much counts for tiers.
+// the endpoints (multicall.go has the question, ask.go puts it to them), and standing.go says how much counts for tiers.
 // What that opens is not decided here.
 package chain

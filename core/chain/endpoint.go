@@ -9,19 +9,12 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/rpc"
-
-	"gaia.example/portal/sdk/go/portal"
 )
-
-// attemptTimeout bounds one request to one endpoint.
-const attemptTimeout = 10 * time.Second
 
 // Delays, in polls of the head.
 const (
@@ -29,15 +22,6 @@ const (
 	setAside       = 8 // until an endpoint is asked again that served another chain or lied; doubles with each lie
 	mostSetAside   = 512
 	chainIDBelieve = 8 // how long a chain id is believed
-)
-
-var (
-	errOtherChain = errors.New("serves another chain")      // than the configured one
-	errSlow       = errors.New("does not answer in time")   // while another does
-	errBehind     = errors.New("does not have a block yet") // that is known from another
-	errNonsense   = errors.New("answers with nonsense")
-	errLimited    = errors.New("limits the rate of requests")
-	errRefused    = errors.New("refused") // the request, which says nothing about the endpoint
 )
 
 // endpoint is one way to the chain. Its URL may hold a key: logs and errors name only its host.
@@ -93,23 +77,6 @@ func dialOne(raw string, chainID uint64, poll time.Duration, log *slog.Logger) (
 func (p *endpoint) close() {
 	p.client.Close()
 	p.base.CloseIdleConnections()
-}
-
-// attempt runs do against one endpoint, once it is known to serve the chain, and notes how it went.
-func attempt[T any](ctx context.Context, p *endpoint, do func(context.Context, *endpoint) (T, error)) (value T, err error) {
-	bounded, cancel := context.WithTimeout(ctx, attemptTimeout)
-	defer cancel()
-	if err = p.verify(bounded); err == nil {
-		value, err = do(bounded, p)
-	}
-	if err != nil && ctx.Err() != nil {
-		if errors.Is(context.Cause(ctx), errSlow) && !errors.Is(err, errRefused) {
-			p.failed(errSlow)
-		}
-		return value, ctx.Err()
-	}
-	p.note(err)
-	return value, err
 }
 
 // verify asks for the chain id when that was not done for a while, or since the endpoint failed.
@@ -265,17 +232,4 @@ func later(a, b time.Time) time.Time {
 // jitter is the delay, up to a fifth more or less.
 func jitter(d time.Duration) time.Duration {
 	return time.Duration(float64(d) * (0.8 + 0.4*rand.Float64())) //nolint:gosec // it spreads requests
-}
-
-// JSON-RPC codes that do not depend on which endpoint is asked: a revert, an unknown method, wrong parameters.
-var conclusiveCodes = []int{3, -32601, -32602}
-
-func conclusive(err error) bool {
-	var answer rpc.Error
-	return errors.As(err, &answer) &&
-		(slices.Contains(conclusiveCodes, answer.ErrorCode()) || strings.HasPrefix(answer.Error(), "execution reverted"))
-}
-
-func errUnavailable() *portal.Error {
-	return portal.Errorf(portal.Unavailable, "The chain does not answer: try again in a moment.")
 }

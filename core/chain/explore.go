@@ -124,9 +124,9 @@ func findTransaction(ctx context.Context, p *endpoint, hash core.Hash) (f found,
 	if f.receipt.TransactionHash != hash || !f.receipt.whole() {
 		return f, fmt.Errorf("%w to eth_getTransactionReceipt: not the receipt", errNonsense)
 	}
-	var there bool
-	if f.block, there, err = p.header(ctx, "eth_getBlockByHash", f.receipt.BlockHash); err == nil && !there {
-		f.receipt = nil
+	f.block, err = headerOf("eth_getBlockByHash", f.receipt.BlockHash)(ctx, p)
+	if errors.Is(err, errBehind) {
+		f.receipt, err = nil, nil
 	}
 	return f, err
 }
@@ -247,7 +247,7 @@ func (e *Explorer) block(b *rpcBlock) core.ExploredBlock {
 
 // explore asks one endpoint, and a second one where that does not have it or does not answer. Those who ask the same at
 // once share one answer, and the end of the first one's context. Unavailable while too many ask.
-func explore[T any](ctx context.Context, e *Explorer, what string, do func(context.Context, *endpoint) (T, error)) (T, error) {
+func explore[T any](ctx context.Context, e *Explorer, what string, do question[T]) (T, error) {
 	found, err, _ := e.asking.Do(what, func() (any, error) {
 		select {
 		case e.busy <- struct{}{}:
@@ -270,7 +270,7 @@ func explore[T any](ctx context.Context, e *Explorer, what string, do func(conte
 
 // blameless keeps an error from being held against the endpoint: a stranger chose the question. The polls of the heads find
 // out which endpoints are fit.
-func blameless[T any](do func(context.Context, *endpoint) (T, error)) func(context.Context, *endpoint) (T, error) {
+func blameless[T any](do question[T]) question[T] {
 	return func(ctx context.Context, p *endpoint) (T, error) {
 		value, err := do(ctx, p)
 		if err != nil && !errors.Is(err, errBehind) {

@@ -17,8 +17,8 @@ import (
 
 // logsByHash reads the logs of each of the blocks, in one request, from an endpoint that has the last of them: some
 // have no logs, rather than an error, for a block that they do not know.
-func (c *Chain) logsByHash(ctx context.Context, filter portal.LogFilter, blocks []header) ([][]portal.Log, error) {
-	logs, _, err := ask(ctx, c.endpoints.order(), hedgeLogsAfter, func(ctx context.Context, p *endpoint) ([][]portal.Log, error) {
+func (c *Chain) logsByHash(ctx context.Context, filter portal.LogFilter, blocks []header) ([]yielded, error) {
+	read, _, err := ask(ctx, c.endpoints.order(), hedgeLogsAfter, func(ctx context.Context, p *endpoint) ([]yielded, error) {
 		answers := make([][]types.Log, len(blocks))
 		batch := make([]rpc.BatchElem, 0, len(blocks)+1)
 		for i, block := range blocks {
@@ -35,18 +35,19 @@ func (c *Chain) logsByHash(ctx context.Context, filter portal.LogFilter, blocks 
 		if has == nil || has.Hash != last.Hash {
 			return nil, errBehind
 		}
-		logs := make([][]portal.Log, len(blocks))
+		read := make([]yielded, len(blocks))
 		for i, block := range blocks {
+			read[i].block = block.Block
 			for _, answer := range answers[i] {
 				if core.Hash(answer.BlockHash) != block.Hash || !selects(filter, answer) {
 					return nil, fmt.Errorf("%w: logs of block %s that were not asked for", errNonsense, block.Hash)
 				}
-				logs[i] = append(logs[i], logOf(answer, block.Block))
+				read[i].logs = append(read[i].logs, logOf(answer, block.Block))
 			}
 		}
-		return logs, nil
+		return read, nil
 	})
-	return logs, err
+	return read, err
 }
 
 // logsInRange reads the logs of the blocks from and to, both included, from an endpoint that has the last of them, and
@@ -144,14 +145,8 @@ func (c *Chain) blockOf(ctx context.Context, log types.Log) (core.Block, error) 
 		at := time.Unix(int64(log.BlockTimestamp), 0).UTC()
 		return core.Block{Number: log.BlockNumber, Hash: core.Hash(log.BlockHash), Time: at}, nil
 	}
-	read, _, err := ask(ctx, c.endpoints.order(), hedgeAfter, func(ctx context.Context, p *endpoint) (core.Block, error) {
-		read, found, err := p.header(ctx, "eth_getBlockByHash", core.Hash(log.BlockHash))
-		if err == nil && !found {
-			err = errBehind
-		}
-		return read.Block, err
-	})
-	return read, err
+	read, _, err := ask(ctx, c.endpoints.order(), hedgeAfter, headerOf("eth_getBlockByHash", core.Hash(log.BlockHash)))
+	return read.Block, err
 }
 
 // selects reports that the filter has the log.

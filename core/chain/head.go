@@ -20,7 +20,7 @@ const remembered = 64
 // errStill says that the endpoints answer, and that none has a young block.
 var errStill = errors.New("the newest block of every endpoint is old")
 
-// header is a block and the one it stands on.
+// header is a block and the hash of its parent.
 type header struct {
 	core.Block
 	parent core.Hash
@@ -219,8 +219,8 @@ func (c *Chain) link(ctx context.Context, from *endpoint, latest header) error {
 			from.doubt() // it may be a reorganisation, or another chain
 		}
 		parent, err := attempt(ctx, from, func(ctx context.Context, p *endpoint) (header, error) {
-			parent, found, err := p.header(ctx, "eth_getBlockByHash", oldest.parent)
-			if err == nil && !found {
+			parent, err := headerOf("eth_getBlockByHash", oldest.parent)(ctx, p)
+			if errors.Is(err, errBehind) {
 				err = fmt.Errorf("%w: it does not have the parent of block %d", errNonsense, oldest.Number)
 			}
 			return parent, err
@@ -245,14 +245,14 @@ func (c *Chain) canonical(ctx context.Context, number uint64) (core.Block, bool,
 		return known, true, nil
 	}
 	head, _ := c.heads.current()
-	read, _, err := ask(ctx, c.endpoints.order(), hedgeAfter, func(ctx context.Context, p *endpoint) (core.Block, error) {
-		read, found, err := p.header(ctx, "eth_getBlockByNumber", hexutil.Uint64(number))
-		if err == nil && !found && number <= head.Number {
-			err = errBehind
+	read, _, err := ask(ctx, c.endpoints.order(), hedgeAfter, func(ctx context.Context, p *endpoint) (header, error) {
+		read, err := headerOf("eth_getBlockByNumber", hexutil.Uint64(number))(ctx, p)
+		if errors.Is(err, errBehind) && number > head.Number {
+			err = nil
 		}
-		return read.Block, err
+		return read, err
 	})
-	return read, read.Hash != (core.Hash{}), err
+	return read.Block, read.Hash != (core.Hash{}), err
 }
 
 // blockBefore is the newest block from before that time, or one that is older than that by the tolerance at most. Not found

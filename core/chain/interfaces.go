@@ -139,7 +139,7 @@ func argument(input abi.Argument, value any) core.ExploredArgument {
 	return core.ExploredArgument{Name: input.Name, Type: input.Type.String(), Value: printable}
 }
 
-// write adds a value as people read it, and stops soon after longestArgument: a few bytes of input may stand for very many.
+// write adds a value as people read it, and stops soon after longestArgument: a few bytes of input can make a very long value.
 func write(text *strings.Builder, value reflect.Value) {
 	if !value.IsValid() || text.Len() > 4*longestArgument { // bytes of runes
 		return

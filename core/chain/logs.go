@@ -36,7 +36,7 @@ func (c *Chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[por
 		}
 		f := &follower{chain: c, filter: filter, next: filter.From, step: maxRange}
 		for _, block := range filter.Known {
-			f.remember(block, nil)
+			f.remember(yielded{block: block})
 		}
 		defer f.dropAhead()
 		for {
@@ -169,9 +169,9 @@ func (f *follower) newest(ctx context.Context, span []header) (portal.LogBatch, 
 		return portal.LogBatch{}, err
 	}
 	var logs []portal.Log
-	for i, block := range span {
-		f.remember(block.Block, found[i])
-		logs = append(logs, found[i]...)
+	for _, block := range found {
+		f.remember(block)
+		logs = append(logs, block.logs...)
 	}
 	head := span[len(span)-1].Block
 	f.next = head.Number + 1
@@ -203,7 +203,7 @@ func (f *follower) older(ctx context.Context, head core.Block) (portal.LogBatch,
 		return portal.LogBatch{}, errForked
 	}
 	for _, block := range blocks {
-		f.remember(block.block, block.logs)
+		f.remember(block)
 	}
 	f.next, f.step = to+1, min(f.step+f.step/8+1, maxRange)
 	f.readAhead(ctx, head)
@@ -223,8 +223,8 @@ func byBlock(logs []portal.Log) (blocks []yielded) {
 	return blocks
 }
 
-func (f *follower) remember(block core.Block, logs []portal.Log) {
-	f.trail = append(f.trail, yielded{block, logs})
+func (f *follower) remember(block yielded) {
+	f.trail = append(f.trail, block)
 	if surplus := len(f.trail) - remembered; surplus > 0 {
 		f.trail = slices.Delete(f.trail, 0, surplus)
 	}

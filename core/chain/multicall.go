@@ -93,9 +93,9 @@ type holding struct {
 	parts  core.GAIAParts
 }
 
-// holdings is the request of an endpoint for what all the wallets have in the state after the block, in one call: what the
+// holdings is the question for what all the wallets have in the state after the block, in one call: what the
 // token says, and what the staking contract says where there is one.
-func (c *Chain) holdings(owners []core.Address, at core.Block) (func(context.Context, *endpoint) (map[core.Address]holding, error), error) {
+func (c *Chain) holdings(owners []core.Address, at core.Block) (question[map[core.Address]holding], error) {
 	token, err := c.Contract(context.Background(), tokenName)
 	if err != nil {
 		return nil, err

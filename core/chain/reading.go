@@ -60,11 +60,11 @@ func (r *reader) read(ctx context.Context, owners []core.Address) ([]*reading, e
 // try reads the wallets at the head in one call to one endpoint. Where no standing may move, that is all. Where one may,
 // a second endpoint is asked for the same; where one may fall, both are asked about the newest final block too.
 func (r *reader) try(ctx context.Context, owners []core.Address) ([]*reading, error) {
-	request, err := r.holdings(owners, r.head.Block)
+	question, err := r.holdings(owners, r.head.Block)
 	if err != nil {
 		return nil, err
 	}
-	held, first, err := ask(ctx, r.endpoints.order(), hedgeAfter, request)
+	held, first, err := ask(ctx, r.endpoints.order(), hedgeAfter, question)
 	if err != nil {
 		return nil, err
 	}
@@ -141,13 +141,7 @@ func (r *reader) dated(ctx context.Context, block core.Block) bool {
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, hedgeAfter, errSlow)
 	defer cancel()
-	read, _, err := ask(ctx, r.others, thirdAfter, func(ctx context.Context, p *endpoint) (header, error) {
-		read, found, err := p.header(ctx, "eth_getBlockByHash", block.Hash)
-		if err == nil && !found {
-			err = errBehind
-		}
-		return read, err
-	})
+	read, _, err := ask(ctx, r.others, thirdAfter, headerOf("eth_getBlockByHash", block.Hash))
 	return err == nil && read.Block == block
 }
 
@@ -212,11 +206,8 @@ func (r *reader) finalBlock(ctx context.Context) (core.Block, error) {
 	if depth == Finalized {
 		asking, cancel := context.WithTimeoutCause(ctx, hedgeAfter, errSlow)
 		defer cancel()
-		block, err := attempt(asking, r.first, func(ctx context.Context, p *endpoint) (header, error) {
-			block, _, err := p.header(ctx, "eth_getBlockByNumber", "finalized")
-			return block, err
-		})
-		if err == nil && block.Hash != (core.Hash{}) && block.Number <= r.head.Number {
+		block, err := attempt(asking, r.first, headerOf("eth_getBlockByNumber", "finalized"))
+		if err == nil && block.Number <= r.head.Number {
 			return block.Block, nil
 		}
 		if ctx.Err() != nil {
@@ -286,13 +277,13 @@ func (r *reader) heldAt(ctx context.Context, among []*endpoint, some []*reading,
 	for i, one := range some {
 		owners[i] = one.owner
 	}
-	request, err := r.holdings(owners, at)
+	question, err := r.holdings(owners, at)
 	if err != nil {
 		return nil, nil
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, hedgeAfter, errSlow)
 	defer cancel()
-	held, from, err := ask(ctx, among, thirdAfter, request)
+	held, from, err := ask(ctx, among, thirdAfter, question)
 	if err != nil {
 		return nil, nil
 	}

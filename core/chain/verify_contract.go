@@ -144,7 +144,7 @@ func (c *Chain) verdict(ctx context.Context, input []byte) (yes bool, err error)
 // judging has an endpoint run SignatureVerifier in the state after that block. It never reverts and always answers one
 // byte: whatever else comes is not the chain's answer, and another endpoint may have it. How long the call takes is up
 // to the wallet's code, and says nothing about the endpoint.
-func judging(input []byte, block any) func(context.Context, *endpoint) (bool, error) {
+func judging(input []byte, block any) question[bool] {
 	var sender core.Address
 	rand.Read(sender[:])
 	call := request[hexutil.Bytes]("eth_call", map[string]any{
