@@ -3,6 +3,7 @@ import type { Route } from '@portal/sdk'
 import type { ComponentType, ReactElement } from 'react'
 import { RemotePage } from '../remotes/RemotePage'
 import { NotFound } from '../routes/instead'
+import { paths } from '../routes/paths'
 import { AdminNav } from './AdminNav'
 import { AnalyticsTest } from './AnalyticsTest'
 import { Install } from './Install'
@@ -13,12 +14,12 @@ import { Publishers } from './Publishers'
 import { useModuleEvents } from './useModules'
 
 const pages: Record<string, ComponentType> = {
-  '/admin': Modules,
-  '/admin/modules/:id': Module,
-  '/admin/install': Install,
-  '/admin/install/:digest': PlanPage,
-  '/admin/publishers': Publishers,
-  '/analytics-test': AnalyticsTest,
+  [paths.admin]: Modules,
+  [paths.module]: Module,
+  [paths.install]: Install,
+  [paths.plan]: PlanPage,
+  [paths.publishers]: Publishers,
+  [paths.analyticsTest]: AnalyticsTest,
 }
 
 /** The admin's page behind a route, a module's too: one file for them all, since whoever opens one opens the next. */

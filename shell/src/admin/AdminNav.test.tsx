@@ -2,6 +2,7 @@ import type { Module } from '@portal/sdk'
 import { createTestHost, renderPage } from '@portal/sdk/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { paths } from '../routes/paths'
 import { adminRoute } from '../testing/modules'
 import { AdminNav } from './AdminNav'
 
@@ -15,7 +16,7 @@ const module = (id: string, title: string, own?: true): Module => ({
 function open(at: string, of: string | null = null) {
   const { portal } = createTestHost().getState()
   const routes = [
-    adminRoute('/admin'),
+    adminRoute(paths.admin),
     adminRoute('/gaia/campaigns', { module: 'gaia', title: 'Campaigns' }),
     adminRoute('/gaia/campaigns/:id', { module: 'gaia', title: 'Campaign' }),
     adminRoute('/gaia', { module: 'gaia', title: 'Token', access: 'public' }),

@@ -4,6 +4,7 @@ import { cx } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { covers } from '../routes/guard'
+import { paths } from '../routes/paths'
 import { useT } from './text'
 
 /**
@@ -18,11 +19,11 @@ export function AdminNav({ of }: { of: string | null }): ReactElement | null {
   return (
     <nav aria-label={t('nav')} className="admin-nav">
       <ul>
-        <Entry path="/admin" also={['/admin/modules/:id', '/admin/install', '/admin/install/:digest']}>
+        <Entry path={paths.admin} also={[paths.module, paths.install, paths.plan]}>
           {t('modules')}
         </Entry>
-        <Entry path="/admin/publishers">{t('publishers')}</Entry>
-        <Entry path="/analytics-test">{t('analyticsTest.title')}</Entry>
+        <Entry path={paths.publishers}>{t('publishers')}</Entry>
+        <Entry path={paths.analyticsTest}>{t('analyticsTest.title')}</Entry>
       </ul>
       {modules.map(({ id, title, own }) => {
         const pages = own ? routes.filter((route) => route.module === id && isListed(route)) : []

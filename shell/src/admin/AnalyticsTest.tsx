@@ -19,9 +19,9 @@ import { useShell } from '../app/ShellContext'
 import { useT as useShellT } from '../app/text'
 import { notFoundView } from '../app/useView'
 import type { ViewRecord } from '../app/Views'
+import { paths } from '../routes/paths'
 import { useT } from './text'
 
-const here = '/analytics-test'
 /** records in the log */
 const shown = 50
 
@@ -45,7 +45,7 @@ export function AnalyticsTest(): ReactElement {
             variant="primary"
             disabled={views.wish !== null}
             icon={<Send size={15} aria-hidden="true" />}
-            onClick={() => views.sendTest(here, title(here))}
+            onClick={() => views.sendTest(paths.analyticsTest, title(paths.analyticsTest))}
           >
             {t('analyticsTest.send')}
           </Button>

@@ -3,8 +3,8 @@ import { Button, Card, CardBody, PageHeader, Progress } from '@portal/sdk/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pathOf } from '../routes/paths'
 import { Drop } from './Drop'
-import { planPath } from './paths'
 import { useT } from './text'
 import { planKey } from './usePlan'
 import type { Plan } from './wire'
@@ -85,7 +85,7 @@ function useUpload() {
       const write = { method: 'POST', headers, body, signal, onSent }
       const plan = await portalFetch<Plan>(host, { url: '/api/admin/bundles', ...write })
       client.setQueryData(planKey(plan.digest), plan)
-      void navigate(planPath(plan.digest))
+      void navigate(pathOf('plan', plan.digest))
     } catch (cause) {
       setSending(null)
       if (!signal.aborted) setError({ file: name, text: errorSentence(cause as Error) })

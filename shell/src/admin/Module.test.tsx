@@ -3,6 +3,7 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pathOf, paths } from '../routes/paths'
 import { adminModule, adminRoute, replica } from '../testing/modules'
 import Admin from './Admin'
 import type { AdminModule, AdminRecord, AdminRelease, AdminSetting, AdminSettings, AdminTransition } from './wire'
@@ -44,11 +45,11 @@ function open(fields: Partial<AdminModule> = {}) {
   const host = createTestHost({ fetch: answer })
   const pages = (
     <Routes>
-      <Route path="/admin/modules/:id" element={<Admin route={adminRoute('/admin/modules/:id')} />} />
-      <Route path="/admin" element="the list of modules" />
+      <Route path={paths.module} element={<Admin route={adminRoute(paths.module)} />} />
+      <Route path={paths.admin} element="the list of modules" />
     </Routes>
   )
-  renderPage(pages, { host, module: 'admin', at: '/admin/modules/network' })
+  renderPage(pages, { host, module: 'admin', at: pathOf('module', 'network') })
   const writes = () => host.requests.filter(({ method = 'GET' }) => method !== 'GET')
   return { core, host, writes }
 }

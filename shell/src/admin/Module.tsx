@@ -2,6 +2,7 @@ import { Button, buttonClass, EmptyState, ErrorState, PageHeader, Skeleton } fro
 import { Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { paths } from '../routes/paths'
 import { Capabilities } from './Capabilities'
 import { Condition } from './Condition'
 import { Confirm } from './Confirm'
@@ -44,7 +45,7 @@ export function Module(): ReactElement {
       <EmptyState
         title={t('module.missingText')}
         action={
-          <Link to="/admin" className={buttonClass()}>
+          <Link to={paths.admin} className={buttonClass()}>
             {t('modules')}
           </Link>
         }
@@ -100,7 +101,7 @@ function Acts({ module }: { module: AdminModule }): ReactElement {
           label={t('remove.yes', { module: title })}
           act={() => ({ url: moduleURL(id), method: 'DELETE' })}
           onClose={() => setAsked(false)}
-          onDone={() => void navigate('/admin')}
+          onDone={() => void navigate(paths.admin)}
         />
       )}
     </>

@@ -2,9 +2,9 @@ import { ModuleProvider } from '@portal/sdk'
 import { type Column, DataTable, Icon, TimeAgo, useTableState } from '@portal/sdk/ui'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import { pathOf } from '../routes/paths'
 import { AccessBadge } from './AccessBadge'
 import { ModuleSwitch } from './ModuleSwitch'
-import { modulePath } from './paths'
 import { Soak } from './Soak'
 import { StateBadge } from './StateBadge'
 import { useT } from './text'
@@ -109,7 +109,7 @@ function Table({ modules, empty }: ModuleTableProps): ReactElement {
 
 function Name({ module }: { module: AdminModule }): ReactElement {
   return (
-    <Link to={modulePath(module.id)} className="module-name">
+    <Link to={pathOf('module', module.id)} className="module-name">
       <span className="kind">
         <Icon name="box" size={14} />
       </span>

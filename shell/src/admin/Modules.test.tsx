@@ -1,6 +1,7 @@
 import { createTestHost, renderPage } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { paths } from '../routes/paths'
 import { adminModule, adminRoute } from '../testing/modules'
 import Admin from './Admin'
 import type { AdminModule } from './wire'
@@ -15,7 +16,7 @@ function open(modules: AdminModule[]) {
       return url === '/api/admin/modules' ? { json: core.modules } : { status: 404 }
     },
   })
-  renderPage(<Admin route={adminRoute('/admin')} />, { host, module: 'admin' })
+  renderPage(<Admin route={adminRoute(paths.admin)} />, { host, module: 'admin' })
   return { core, host }
 }
 

@@ -13,10 +13,10 @@ import { Search, Upload } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useT as useShellT } from '../app/text'
+import { pathOf, paths } from '../routes/paths'
 import { ModuleTable } from './ModuleTable'
 import { OffNote } from './OffNote'
 import { PageViews } from './PageViews'
-import { modulePath } from './paths'
 import { StartAgain } from './StartAgain'
 import { StateBadge } from './StateBadge'
 import { Trouble } from './Trouble'
@@ -66,7 +66,7 @@ export function Modules(): ReactElement {
               <EmptyState
                 title={t('modules.none')}
                 action={
-                  <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+                  <Link to={paths.install} className={buttonClass({ variant: 'primary' })}>
                     {t('install')}
                   </Link>
                 }
@@ -93,7 +93,7 @@ export function Modules(): ReactElement {
 function Actions(): ReactElement {
   const t = useT()
   return (
-    <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+    <Link to={paths.install} className={buttonClass({ variant: 'primary' })}>
       <Upload size={15} aria-hidden="true" />
       {t('install')}
     </Link>
@@ -116,7 +116,7 @@ function Troubled({ module }: { module: AdminModule }): ReactElement {
       </CardBody>
       <CardFooter>
         <StartAgain module={module} />
-        <Link to={modulePath(module.id)} className={buttonClass({ size: 'sm' })}>
+        <Link to={pathOf('module', module.id)} className={buttonClass({ size: 'sm' })}>
           {t('module.open', { module: module.title })}
         </Link>
       </CardFooter>

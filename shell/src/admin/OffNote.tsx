@@ -3,8 +3,8 @@ import { Button } from '@portal/sdk/ui'
 import { Power, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { pathOf } from '../routes/paths'
 import { Actor } from './Actor'
-import { modulePath } from './paths'
 import { useT } from './text'
 import { useTurnOn } from './useTurnOn'
 import type { AdminModule } from './wire'
@@ -21,7 +21,7 @@ export function OffNote({ module, link }: { module: AdminModule; link?: boolean 
     <section className="note-warn" role="note" aria-label={text}>
       <Power size={18} className="text-warn" aria-hidden="true" />
       <div>
-        <p className="font-[600]">{link ? <Link to={modulePath(module.id)}>{text}</Link> : text}</p>
+        <p className="font-[600]">{link ? <Link to={pathOf('module', module.id)}>{text}</Link> : text}</p>
         {off && (
           <p className="break-words">
             {off.reason}{' '}

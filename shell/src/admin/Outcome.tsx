@@ -1,8 +1,8 @@
 import { buttonClass, Card, CardBody, CardHeader } from '@portal/sdk/ui'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { pathOf } from '../routes/paths'
 import { Step } from './History'
-import { modulePath } from './paths'
 import { Soak } from './Soak'
 import { Trouble } from './Trouble'
 import { type TextKey, useT } from './text'
@@ -51,7 +51,7 @@ export function Outcome({ plan, after, pending, history }: OutcomeProps): ReactE
               ))}
             </ol>
           )}
-          <Link to={modulePath(plan.module)} className={buttonClass({ size: 'sm' }, 'justify-self-start')}>
+          <Link to={pathOf('module', plan.module)} className={buttonClass({ size: 'sm' }, 'justify-self-start')}>
             {t('module.open', { module: plan.title })}
           </Link>
         </CardBody>

@@ -2,6 +2,7 @@ import type { FetchInput } from '@portal/sdk/host'
 import { createTestHost, renderPage } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { pathOf, paths } from '../routes/paths'
 import { adminModule, adminRoute, plan as aPlan } from '../testing/modules'
 import Admin from './Admin'
 import type { AdminModule, AdminTransition, Plan } from './wire'
@@ -20,8 +21,8 @@ function open(plan: Plan, core: { modules: AdminModule[]; history: AdminTransiti
     return { status: 404 }
   }
   const host = createTestHost({ fetch: answer })
-  renderPage(<Admin route={adminRoute('/admin/install/:digest')} />, {
-    ...{ host, module: 'admin', route: '/admin/install/:digest', at: `/admin/install/${plan.digest}` },
+  renderPage(<Admin route={adminRoute(paths.plan)} />, {
+    ...{ host, module: 'admin', route: paths.plan, at: pathOf('plan', plan.digest) },
   })
   return host
 }
@@ -195,7 +196,7 @@ test('a version that went back by itself says why, step by step', async () => {
 
 test('a plan that cannot be read says so', async () => {
   const host = createTestHost({ fetch: () => ({ status: 503, body: 'The database does not answer.' }) })
-  renderPage(<Admin route={adminRoute('/admin/install/:digest')} />, {
+  renderPage(<Admin route={adminRoute(paths.plan)} />, {
     host,
     module: 'admin',
     route: '/:digest',
@@ -208,7 +209,7 @@ test('a plan that cannot be read says so', async () => {
 
 test('where there is no bundle, the page says so and leads to where one is handed in', async () => {
   const host = createTestHost({ fetch: () => ({ status: 404, body: 'There is no such bundle.' }) })
-  renderPage(<Admin route={adminRoute('/admin/install/:digest')} />, {
+  renderPage(<Admin route={adminRoute(paths.plan)} />, {
     host,
     module: 'admin',
     route: '/:digest',

@@ -3,6 +3,7 @@ import { PortalFetchError } from '@portal/sdk'
 import { buttonClass, EmptyState, ErrorState, PageHeader, Skeleton } from '@portal/sdk/ui'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { paths } from '../routes/paths'
 import { Decision } from './Decision'
 import { Outcome } from './Outcome'
 import { PlanLines } from './PlanLines'
@@ -26,7 +27,7 @@ export function PlanPage(): ReactElement {
         <EmptyState
           title={t('plan.missingText')}
           action={
-            <Link to="/admin/install" className={buttonClass({ variant: 'primary' })}>
+            <Link to={paths.install} className={buttonClass({ variant: 'primary' })}>
               {t('install')}
             </Link>
           }

@@ -2,6 +2,7 @@ import { buttonClass } from '@portal/sdk/ui'
 import { OctagonX, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../routes/paths'
 import { useT } from './text'
 import type { Plan } from './wire'
 
@@ -51,7 +52,7 @@ function NextStep({ plan }: { plan: Plan }): ReactElement {
     return (
       <>
         <p className="text-muted">{t('next.trust', { publisher: publisher.name || publisher.id })}</p>
-        <Link to="/admin/publishers" className={buttonClass({ size: 'sm' })}>
+        <Link to={paths.publishers} className={buttonClass({ size: 'sm' })}>
           {t('publishers')}
         </Link>
       </>

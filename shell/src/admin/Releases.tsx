@@ -11,9 +11,9 @@ import {
 } from '@portal/sdk/ui'
 import { type ReactElement, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { pathOf } from '../routes/paths'
 import { Actor } from './Actor'
 import { Confirm } from './Confirm'
-import { planPath } from './paths'
 import { useT } from './text'
 import { useModulePart } from './useModules'
 import type { AdminModule, AdminRelease } from './wire'
@@ -112,7 +112,7 @@ function Choices({
   return (
     <span className="inline-flex gap-2">
       <Link
-        to={planPath(release.digest)}
+        to={pathOf('plan', release.digest)}
         className={buttonClass({ variant: 'ghost', size: 'sm' })}
         aria-label={t('releases.planOf', named)}
       >

@@ -7,6 +7,7 @@ import { Auth } from '../routes/Auth'
 import { Dashboard } from '../routes/Dashboard'
 import { type Guard, guard } from '../routes/guard'
 import { NotFound, SwitchedOff, TierGate } from '../routes/instead'
+import { paths } from '../routes/paths'
 import { useOff } from '../routes/useOff'
 import { signInPath } from '../session/nextPath'
 import { useShell } from './ShellContext'
@@ -63,6 +64,6 @@ function Page({ route }: { route: PortalRoute }): ReactElement {
   if (route.access === 'admin') return <Admin route={route} />
   if (route.module !== null) return <RemotePage route={route} />
   if (route.path === '/') return <Dashboard />
-  if (route.path === '/auth') return <Auth />
+  if (route.path === paths.auth) return <Auth />
   return <Explorer path={route.path} />
 }

@@ -1,6 +1,7 @@
 import './explorer.css'
 import type { ComponentType, ReactElement } from 'react'
 import { NotFound } from '../routes/instead'
+import { paths } from '../routes/paths'
 import { AddressPage } from './AddressPage'
 import { BlockPage } from './BlockPage'
 import { Start } from './Start'
@@ -8,11 +9,11 @@ import { TransactionPage } from './TransactionPage'
 
 /** At the addresses that wallets make of an explorer's base (EIP-3091). */
 const pages: Record<string, ComponentType> = {
-  '/explorer': Start,
-  '/explorer/tx/:hash': TransactionPage,
-  '/explorer/block/:block': BlockPage,
-  '/explorer/address/:address': AddressPage,
-  '/explorer/token/:address': AddressPage,
+  [paths.explorer]: Start,
+  [paths.transaction]: TransactionPage,
+  [paths.block]: BlockPage,
+  [paths.address]: AddressPage,
+  [paths.token]: AddressPage,
 }
 
 /** The explorer's page behind a route: one file for them all, since each leads to the next. */

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@portal/sdk/ui'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pathOf } from '../routes/paths'
 import { recognise } from '../ui/palette/recognise'
 import { useT } from './text'
 
@@ -15,7 +16,7 @@ export function Search(): ReactElement {
     const named = recognise(text)
     if (named === null) setError(t('search.unknown'))
     else if (named.kind === 'address' && named.checksum === 'wrong') setError(t('search.mistyped'))
-    else void navigate(pathOf(named))
+    else void navigate(pageOf(named))
   }
   return (
     <form className="explorer-search" aria-label={t('explorer.title')} onSubmit={open}>
@@ -37,7 +38,7 @@ export function Search(): ReactElement {
   )
 }
 
-function pathOf(named: NonNullable<ReturnType<typeof recognise>>): string {
-  if (named.kind === 'transaction') return `/explorer/tx/${named.hash}`
-  return named.kind === 'block' ? `/explorer/block/${named.number}` : `/explorer/address/${named.address}`
+function pageOf(named: NonNullable<ReturnType<typeof recognise>>): string {
+  if (named.kind === 'transaction') return pathOf('transaction', named.hash)
+  return named.kind === 'block' ? pathOf('block', String(named.number)) : pathOf('address', named.address)
 }

@@ -2,6 +2,7 @@ import type { ExploredAccount, ExploredBlock, ExploredTransaction } from '@porta
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { paths } from '../routes/paths'
 import Explorer from './Explorer'
 
 afterEach(cleanup)
@@ -55,7 +56,7 @@ function open(path: string, at: string, answer: () => TestAnswer | Promise<TestA
 }
 
 const transaction = (answer: () => TestAnswer | Promise<TestAnswer>, of = hash) =>
-  open('/explorer/tx/:hash', `/explorer/tx/${of}`, answer)
+  open(paths.transaction, `/explorer/tx/${of}`, answer)
 
 /** What stands beside a term of a list of facts. */
 const fact = async (term: string) => {
@@ -146,15 +147,10 @@ test('a chain that does not answer is an error with a retry', async () => {
 })
 
 test.each([
-  ['a transaction', '/explorer/tx/:hash', '/explorer/tx/0x12', 'This is no transaction'],
-  ['a block', '/explorer/block/:block', '/explorer/block/latest', 'This is no block'],
-  ['an address', '/explorer/address/:address', '/explorer/address/0x12', 'This is no address'],
-  [
-    'a mistyped address',
-    '/explorer/address/:address',
-    `/explorer/address/${ada.replace('Fd', 'fD')}`,
-    'This is no address',
-  ],
+  ['a transaction', paths.transaction, '/explorer/tx/0x12', 'This is no transaction'],
+  ['a block', paths.block, '/explorer/block/latest', 'This is no block'],
+  ['an address', paths.address, '/explorer/address/0x12', 'This is no address'],
+  ['a mistyped address', paths.address, `/explorer/address/${ada.replace('Fd', 'fD')}`, 'This is no address'],
 ])('what names not even %s is not asked for, and one can look up another', async (_, route, at, title) => {
   const { host } = open(route, at, () => ({ json: null }))
   expect(await screen.findByText(title)).toBeTruthy()
@@ -174,7 +170,7 @@ test('a block has its transactions', async () => {
     },
     ...{ transactions: [sent], transactionCount: 300 },
   }
-  open('/explorer/block/:block', '/explorer/block/95', () => ({ json: block }))
+  open(paths.block, '/explorer/block/95', () => ({ json: block }))
   expect(await screen.findByRole('heading', { name: 'Block 95' })).toBeTruthy()
   const table = within(await screen.findByRole('table', { name: 'Transactions' }))
   expect(table.getByRole('link', { name: '0xabab…abab' }).getAttribute('href')).toBe(`/explorer/tx/${hash}`)
@@ -195,7 +191,7 @@ test('an address has its name, what it holds and what it is', async () => {
       delegate: null,
     },
   }
-  open('/explorer/token/:address', `/explorer/token/${token.toLowerCase()}`, () => ({ json: account }))
+  open(paths.token, `/explorer/token/${token.toLowerCase()}`, () => ({ json: account }))
   expect(await screen.findByRole('heading', { name: 'GAIA token' })).toBeTruthy()
   expect((await fact('GAIA balance')).getByText('2.5 GAIA')).toBeTruthy()
   expect((await fact('Kind')).getByText('Contract with 9,000 bytes of code')).toBeTruthy()
@@ -206,7 +202,7 @@ test('where GAIA is not on the chain its balance is not known', async () => {
   const account: ExploredAccount = {
     ...{ address: ada, block: 100, time, native: '1', gaia: null, nonce: 3, codeBytes: 0, delegate: token },
   }
-  open('/explorer/address/:address', `/explorer/address/${ada}`, () => ({ json: account }))
+  open(paths.address, `/explorer/address/${ada}`, () => ({ json: account }))
   expect((await fact('GAIA balance')).getByText('Not known')).toBeTruthy()
   expect((await fact('Kind')).getByText(/runs the code of/)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { buttonClass, PageHeader } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/text'
+import { pathOf } from './paths'
 
 /** Says that a page is there, and closed for everybody. */
 export function SwitchedOff({ page }: { page: OffPage }): ReactElement {
@@ -13,7 +14,7 @@ export function SwitchedOff({ page }: { page: OffPage }): ReactElement {
       <PageHeader title={t('off.title', { page: page.title })} lede={t('off.text')} />
       <p>
         {admin ? (
-          <Link to={`/admin/modules/${page.module}`} className={buttonClass({ variant: 'primary' })}>
+          <Link to={pathOf('module', page.module)} className={buttonClass({ variant: 'primary' })}>
             {t('off.admin')}
           </Link>
         ) : (

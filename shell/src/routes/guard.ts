@@ -1,6 +1,7 @@
 import type { Route, Session, TierName } from '@portal/sdk'
 import { tierAllows } from '@portal/sdk'
 import { matchPath } from 'react-router'
+import { paths } from './paths'
 
 /** What a visitor finds behind a path. The core decides the same for its answers. */
 export type Guard =
@@ -19,7 +20,7 @@ export function covers(route: string, path: string): boolean {
 }
 
 /** Paths that strangers are not told of, and that ask for a session all the same. */
-const hidden = ['/admin/*', '/analytics-test']
+const hidden = [`${paths.admin}/*`, paths.analyticsTest]
 
 export function guard(routes: Route[], session: Session | null, path: string): Guard {
   const route = findRoute(routes, path)

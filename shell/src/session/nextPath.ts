@@ -1,3 +1,5 @@
+import { paths } from '../routes/paths'
+
 /** Where to go after signing in: a path of this origin, the dashboard for anything else. */
 export function nextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next')
@@ -5,12 +7,12 @@ export function nextPath(search: string, origin: string): string {
   try {
     const target = new URL(next, origin)
     const path = target.pathname + target.search + target.hash
-    return target.origin === origin && target.pathname !== '/auth' && !path.startsWith('//') ? path : '/'
+    return target.origin === origin && target.pathname !== paths.auth && !path.startsWith('//') ? path : '/'
   } catch {
     return '/'
   }
 }
 
 export function signInPath(from: string): string {
-  return from === '/' ? '/auth' : `/auth?next=${encodeURIComponent(from)}`
+  return from === '/' ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`
 }

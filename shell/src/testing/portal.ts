@@ -1,4 +1,5 @@
 import type { Module, Portal, Route, Session } from '@portal/sdk'
+import { paths } from '../routes/paths'
 import { key } from './wallet'
 
 const route = (path: string, fields: Partial<Route>): Route => ({
@@ -62,7 +63,7 @@ export function portal(fields: Partial<Portal> = {}): Portal {
     modules: [networkModule],
     routes: [
       route('/', { title: 'Dashboard', access: 'session' }),
-      route('/auth', { title: 'Sign in' }),
+      route(paths.auth, { title: 'Sign in' }),
       route('/gaia-live', { title: 'GAIA Live', module: 'gaia' }),
       route('/validators', { title: 'Validators', access: 'tier', tier: 'LIRAETH', module: 'network' }),
       route('/validators/:address', { title: 'Validator', access: 'tier', tier: 'LIRAETH', module: 'network' }),

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../app/text'
 import { covers, findRoute } from '../routes/guard'
+import { pathOf, paths } from '../routes/paths'
 import { useOff } from '../routes/useOff'
 import { pageTitle } from './pageTitle'
 import { trail } from './trail'
@@ -16,9 +17,9 @@ export function Crumbs(): ReactElement {
   const off = useOff(pathname)
   const titled = (route: Route) => ({ ...route, title: pageTitle(t, route) })
   const crumbs = here ? trail(routes.map(titled), titled(here)) : [{ title: off?.title ?? t('notFound.crumb') }]
-  if (here && covers('/admin/*', here.path)) {
-    crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title'), path: crumbs[1] && '/admin' })
-    const shown = modules.find(({ id }) => pathname === `/admin/modules/${id}`)
+  if (here && covers(`${paths.admin}/*`, here.path)) {
+    crumbs.splice(0, 1, { title: t('admin.crumb') }, { title: t('admin.title'), path: crumbs[1] && paths.admin })
+    const shown = modules.find(({ id }) => pathname === pathOf('module', id))
     if (shown) crumbs.splice(-1, 1, { title: shown.title })
   }
   return (

@@ -5,6 +5,7 @@ import { useArrival } from '../app/useArrival'
 import { useLate, useShown } from '../app/useShown'
 import { useTitle } from '../app/useTitle'
 import { covers } from '../routes/guard'
+import { paths } from '../routes/paths'
 import { Banners } from './Banners'
 import { Footer } from './Footer'
 import { Sidebar } from './Sidebar'
@@ -20,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
   const title = useTitle(asked.pathname)
   const late = useLate(asked.pathname !== shown.pathname)
   useArrival({ asked, shown, pop: useNavigationType() === 'POP' })
-  const framed = !covers('/auth', shown.pathname)
+  const framed = !covers(paths.auth, shown.pathname)
   const wide = useMedia('(min-width: 56rem)')
   const main = useRef<HTMLElement>(null)
   return (

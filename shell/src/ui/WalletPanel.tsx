@@ -5,6 +5,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/text'
+import { paths } from '../routes/paths'
 import { useWallet } from '../session/WalletContext'
 
 const WalletMenu = lazy(() => patiently(() => import(/* webpackChunkName: "menus" */ './WalletMenu')))
@@ -19,7 +20,7 @@ export function WalletPanel(): ReactElement {
     <div className="grid gap-2.5 border-t border-line-soft p-3.5">
       {address && <Identity address={address} />}
       {!session && (
-        <Link to="/auth" className={buttonClass({ variant: 'primary', block: true })}>
+        <Link to={paths.auth} className={buttonClass({ variant: 'primary', block: true })}>
           {t('nav.signIn')}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import type { Route, Session, TierName } from '@portal/sdk'
 import { guard } from '../../routes/guard'
+import { paths } from '../../routes/paths'
 
 /** A page that one can go to, or to whose gate. */
 export interface Page {
@@ -22,7 +23,7 @@ export function lockOf(routes: Route[], session: Session | null, path: string): 
 export function pagesOf(routes: Route[], session: Session | null): (Page & Pick<Route, 'description'>)[] {
   const order = ({ sidebar }: Route) => sidebar?.order ?? Number.POSITIVE_INFINITY
   return routes
-    .filter(({ path }) => !path.includes('/:') && path !== '/auth')
+    .filter(({ path }) => !path.includes('/:') && path !== paths.auth)
     .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
     .map(({ path, title, description, sidebar }) => ({
       path,

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { locales } from '../../app/locale'
 import { useShell } from '../../app/ShellContext'
 import { useT } from '../../app/text'
+import { paths } from '../../routes/paths'
 import { useWallet } from '../../session/WalletContext'
 import { languageName } from '../languageName'
 
@@ -34,7 +35,7 @@ export function useActions(): Action[] {
       Icon: ArrowLeftRight,
       run: () => void wallet.switchToTargetChain(),
     },
-    !session && { id: 'sign-in', title: t('nav.signIn'), Icon: LogIn, run: () => void navigate('/auth') },
+    !session && { id: 'sign-in', title: t('nav.signIn'), Icon: LogIn, run: () => void navigate(paths.auth) },
     session && { id: 'balance', title: t('gate.check'), Icon: RefreshCw, run: () => void checkBalance() },
     address !== null && { id: 'copy', title: t('palette.copyMine'), Icon: Copy, run: () => copy(address) },
     { id: 'theme', title: t('top.theme'), Icon: SunMoon, run: () => shell.switchTheme() },

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useT } from '../../app/text'
 import { findRoute } from '../../routes/guard'
+import { paths } from '../../routes/paths'
 import { sectionName } from '../sectionName'
 import { lockOf, type Page, pagesOf, rankPages } from './pages'
 import { keepRecent, recentPages } from './recentPages'
@@ -76,7 +77,7 @@ function useNamed(named: Named | null): Group {
   const labelOf = useAddressLabel()
   const explorer = usePortal((state) => explorerOf(state.portal.chain))
   const pages = (path: string, name?: string | null): Line[] => {
-    const here = `/explorer/${path}`
+    const here = `${paths.explorer}/${path}`
     const line: Line = {
       id: 'own',
       icon: <SearchCode size={14} aria-hidden="true" />,
