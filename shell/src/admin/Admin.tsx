@@ -1,17 +1,19 @@
-import './admin.css'
+import './parts/parts.css'
+import './moduleState/state.css'
 import type { Route } from '@portal/sdk'
 import type { ComponentType, ReactElement } from 'react'
 import { RemotePage } from '../remotes/RemotePage'
 import { NotFound } from '../routes/instead'
 import { paths } from '../routes/paths'
-import { AdminNav } from './AdminNav'
-import { AnalyticsTest } from './AnalyticsTest'
-import { Install } from './Install'
-import { Module } from './Module'
-import { Modules } from './Modules'
-import { PlanPage } from './PlanPage'
-import { Publishers } from './Publishers'
-import { useModuleEvents } from './useModules'
+import { AnalyticsTest } from './analyticsTest/AnalyticsTest'
+import { Install } from './install/Install'
+import { PlanPage } from './install/PlanPage'
+import { Modules } from './moduleList/Modules'
+import { Module } from './modulePage/Module'
+import { useModuleEvents } from './moduleState/useModuleEvents'
+import { AdminNav } from './nav/AdminNav'
+import { useT as usePartsText } from './parts/text'
+import { Publishers } from './publishers/Publishers'
 
 const pages: Record<string, ComponentType> = {
   [paths.admin]: Modules,
@@ -25,6 +27,8 @@ const pages: Record<string, ComponentType> = {
 /** The admin's page behind a route, a module's too: one file for them all, since whoever opens one opens the next. */
 export default function Admin({ route }: { route: Route }): ReactElement {
   useModuleEvents()
+  // What a dialog on the page says is loaded with the page: nothing waits as it opens.
+  usePartsText()
   const Page = pages[route.path] ?? NotFound
   return (
     <>

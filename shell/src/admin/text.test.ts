@@ -2,16 +2,30 @@ import { textIn } from '@portal/sdk'
 import { translationProblems } from '@portal/sdk/testing'
 import { expect, test } from 'vitest'
 import { locales } from '../app/locale'
-import { messages } from './text'
+import { messages as analyticsTest } from './analyticsTest/text'
+import { messages as install } from './install/text'
+import { messages as moduleList } from './moduleList/text'
+import { messages as modulePage } from './modulePage/text'
+import { messages as moduleState } from './moduleState/text'
+import { messages as nav } from './nav/text'
+import { messages as pageViews } from './pageViews/text'
+import { messages as parts } from './parts/text'
+import { messages as publishers } from './publishers/text'
+import { messages as settings } from './settings/text'
 
-test('the admin pages say the same in every language', async () => {
+const catalogues = {
+  ...{ analyticsTest, install, moduleList, modulePage, moduleState },
+  ...{ nav, pageViews, parts, publishers, settings },
+}
+
+test.each(Object.entries(catalogues))('%s says the same in every language', async (_, messages) => {
   expect(['en', ...messages.locales]).toEqual(locales)
   expect(await translationProblems(messages)).toEqual([])
 })
 
 test('one page view is one', () => {
-  const t = textIn(messages, 'en')
-  expect(t('views.label', { count: 1, days: 30, most: 1 })).toBe('1 page view in 30 days, at most 1 on one day')
-  const [views, visitors] = [t('views.views', { count: 1 }), t('views.visitors', { count: 1 })]
-  expect(t('views.day', { day: 'Nov 21', views, visitors })).toBe('Nov 21: 1 view, 1 visitor')
+  const t = textIn(pageViews, 'en')
+  expect(t('label', { count: 1, days: 30, most: 1 })).toBe('1 page view in 30 days, at most 1 on one day')
+  const [views, visitors] = [t('views', { count: 1 }), t('visitors', { count: 1 })]
+  expect(t('day', { day: 'Nov 21', views, visitors })).toBe('Nov 21: 1 view, 1 visitor')
 })

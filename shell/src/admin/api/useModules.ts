@@ -1,0 +1,36 @@
+import { portalQueryFn, usePortalHost } from '@portal/sdk'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { AdminModule } from '../wire'
+
+export const modulesKey = ['/api/admin/modules']
+
+/** Every module that is installed. Nobody followed them while no admin's page was open, so they are read again. */
+export function useModules(): UseQueryResult<AdminModule[], Error> {
+  const host = usePortalHost()
+  return useQuery({
+    queryKey: modulesKey,
+    queryFn: (context) => portalQueryFn(host)(context) as Promise<AdminModule[]>,
+    refetchOnMount: 'always',
+  })
+}
+
+/** More of one module: its releases, its history, its log. */
+export function useModulePart<T>(id: string, part: string): UseQueryResult<T, Error> {
+  const host = usePortalHost()
+  return useQuery({
+    queryKey: [...modulesKey, id, part],
+    gcTime: 0,
+    queryFn: (context) => portalQueryFn(host)(context) as Promise<T>,
+  })
+}
+
+/** Has the modules read again, and then more of those that are still there: of what was removed there is nothing to read. */
+export async function modulesChanged(client: QueryClient, id?: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: modulesKey, exact: true })
+  const there = client.getQueryData<AdminModule[]>(modulesKey)
+  await client.invalidateQueries({
+    queryKey: modulesKey,
+    predicate: ({ queryKey: [, of] }) =>
+      of !== undefined && (id === undefined || of === id) && (there?.some((module) => module.id === of) ?? true),
+  })
+}

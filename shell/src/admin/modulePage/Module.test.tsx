@@ -1,0 +1,449 @@
+import type { FetchInput } from '@portal/sdk/host'
+import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pathOf, paths } from '../../routes/paths'
+import { adminModule, adminRoute, replica } from '../../testing/modules'
+import Admin from '../Admin'
+import type { AdminModule, AdminRecord, AdminRelease, AdminSetting, AdminSettings, AdminTransition } from '../wire'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const time = '2026-01-01T00:00:00Z'
+const release = (version: string, fields: Partial<AdminRelease> = {}): AdminRelease => ({
+  ...{ digest: version, version, serial: 1, publisher: 'gaia', addedAt: time, addedBy: 'operator ada' },
+  ...{ wanted: false, previous: false, revoked: false, takenBack: null },
+  ...fields,
+})
+
+/** One module's page over a core of which the test changes the answers. */
+function open(fields: Partial<AdminModule> = {}) {
+  const core = {
+    modules: [adminModule(fields)],
+    releases: [release('0.2.0', { wanted: true }), release('0.1.0', { previous: true })],
+    history: [] as AdminTransition[],
+    log: [] as AdminRecord[],
+    settings: { schema: {}, settings: [] } as AdminSettings,
+    write: { status: 204 } as TestAnswer | Promise<TestAnswer>,
+  }
+  const answer = ({ url, method = 'GET' }: FetchInput): TestAnswer | Promise<TestAnswer> => {
+    if (method !== 'GET') return core.write
+    if (url === '/api/admin/modules') return { json: core.modules }
+    const [part = ''] = url.replace('/api/admin/modules/network/', '').split('?')
+    const known: Record<string, unknown> = {
+      releases: core.releases,
+      history: core.history,
+      log: core.log,
+      settings: core.settings,
+    }
+    return part in known ? { json: known[part] } : { status: 404 }
+  }
+  const host = createTestHost({ fetch: answer })
+  const pages = (
+    <Routes>
+      <Route path={paths.module} element={<Admin route={adminRoute(paths.module)} />} />
+      <Route path={paths.admin} element="the list of modules" />
+    </Routes>
+  )
+  renderPage(pages, { host, module: 'admin', at: pathOf('module', 'network') })
+  const writes = () => host.requests.filter(({ method = 'GET' }) => method !== 'GET')
+  return { core, host, writes }
+}
+
+const condition = () => screen.findByRole('region', { name: 'Condition' })
+
+test('a module that is asleep is well', async () => {
+  open({ state: 'asleep', pid: null, replicas: [replica('a', { state: 'asleep', pid: null })] })
+  const found = within(await condition())
+  expect(found.getByText('Asleep, wakes on use').className).toContain('pk-tone-neutral')
+  expect(found.getByText('No problem is known.')).toBeTruthy()
+})
+
+test('a new version is watched for as long as it is, by the second', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(time) })
+  open({ soakUntil: '2026-01-01T00:01:11Z' })
+  const found = within(await condition())
+  const watched = (count: number) =>
+    found.queryByText(`Watching version 0.2.0 for ${count} s more. It goes back by itself when it fails.`)
+  expect(watched(71)).toBeTruthy()
+  vi.advanceTimersByTime(1000)
+  await waitFor(() => expect(watched(70)).toBeTruthy())
+  vi.advanceTimersByTime(70_000)
+  await waitFor(() => expect(found.queryByText(/Watching/)).toBeNull())
+})
+
+test("a partner's cards and entries are put elsewhere, and stay where that failed", async () => {
+  const { core, host, writes } = open({ place: 'after' })
+  const select = () => within(document.body).getByRole<HTMLSelectElement>('combobox', { name: 'Cards and entries' })
+  await condition()
+  expect(select().value).toBe('after')
+  core.write = { status: 503, body: 'The database is away.' }
+  fireEvent.change(select(), { target: { value: 'among' } })
+  await waitFor(() => expect(host.toasts.at(-1)?.description).toContain('The database is away'))
+  await waitFor(() => expect(select().value).toBe('after'))
+  core.write = { status: 204 }
+  core.modules = [adminModule({ place: 'among' })]
+  fireEvent.change(select(), { target: { value: 'among' } })
+  await waitFor(() => expect(select().disabled).toBe(false))
+  expect(select().value).toBe('among')
+  expect(writes().map(({ body }) => body)).toEqual([{ place: 'among' }, { place: 'among' }])
+})
+
+test("the portal's own stand where their manifests say", async () => {
+  open()
+  await condition()
+  expect(screen.queryByRole('combobox', { name: 'Cards and entries' })).toBeNull()
+})
+
+test('a failure is told in plain words, with the last words of the process', async () => {
+  open({ state: 'quarantined', problem: 'It ended 5 times.', class: 'panic', evidence: 'panic: nil map' })
+  const found = within(await condition())
+  expect(found.getByText(/It ended 5 times\./).textContent).toBe('It panicked. It ended 5 times.')
+  expect(found.getByText('panic: nil map').tabIndex).toBe(0)
+  expect(found.getByRole('button', { name: 'Copy these lines' })).toBeTruthy()
+})
+
+test('what holds its process is told, and what does not', async () => {
+  const layers = [
+    { name: 'seccomp', active: true, by: '143 system calls', why: '' },
+    { name: 'landlock', active: false, by: '', why: 'the kernel has none' },
+    { name: 'new', active: true, by: 'something', why: '' },
+  ]
+  open({ layers })
+  const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
+  expect(found.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'seccomp Few system calls, no process, no connection143 system calls',
+    'landlock No file but its ownthe kernel has none',
+    'newsomething',
+  ])
+  expect(found.getAllByRole('img', { name: 'Holds' })).toHaveLength(2)
+  expect(found.getAllByRole('img', { name: 'Missing' })).toHaveLength(1)
+})
+
+test('what the operator does not require of its sandbox is told', async () => {
+  open({ layers: [], relaxed: ['landlock', 'seccomp'] })
+  const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
+  expect(
+    found.getByText(/^The operator does not require landlock, seccomp\. Where the machine lacks that/),
+  ).toBeTruthy()
+})
+
+test('a module outside the sandbox is said to be, and one without a process', async () => {
+  open()
+  expect(await screen.findByText('It runs outside the sandbox, because it comes with the portal.')).toBeTruthy()
+  cleanup()
+  open({ layers: [] })
+  expect(await screen.findByText(/It has no process now/)).toBeTruthy()
+})
+
+test('what it may ask for is told with what it asked, and what it was refused for want of a grant', async () => {
+  open({
+    capabilities: [
+      { name: 'kv.use', reason: 'It remembers.' },
+      { name: 'egress.fetch', targets: ['api.example.com', 'rates.example.com:8443'], reason: 'It reads prices.' },
+    ],
+    usage: [
+      { capability: 'kv.use', calls: 1204, refused: 3, failed: 1, last: time },
+      { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
+      { capability: 'sandbox.calls', calls: 6, refused: 6, failed: 0, last: time },
+    ],
+  })
+  const found = within(await screen.findByRole('region', { name: 'What it may do' }))
+  const [kv, egress, chain, sandbox] = found.getAllByRole('listitem')
+  expect(kv?.textContent).toMatch(
+    /Keep values of its own.*It remembers\..*1,204 calls, 3 refused, 1 failed; the last .*Granted$/,
+  )
+  expect(egress?.textContent).toMatch(
+    /Reach another hostapi\.example\.comrates\.example\.com:8443It reads prices\.Not called/,
+  )
+  expect(chain?.textContent).toMatch(/Read the chain1 call, 1 refused; the last .*Not granted$/)
+  expect(sandbox?.textContent).toMatch(/Leave its sandbox6 calls, 6 refused; the last .*Not granted$/)
+})
+
+test('a quarantine ends by an act', async () => {
+  const { writes } = open({ state: 'quarantined', problem: 'It ended 5 times.' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Start again' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toEqual({ url: '/api/admin/modules/network', method: 'PATCH', body: { enabled: true } })
+})
+
+test('one replica as it should be is not worth a line; others are, and one that is silent', async () => {
+  const { core, host } = open()
+  await condition()
+  expect(screen.queryByText('Replicas')).toBeNull()
+  core.modules = [
+    adminModule({
+      replicas: [
+        replica('a', { seenAt: '2026-01-01T00:01:00Z' }),
+        replica('b', { version: '0.1.0', state: 'draining', seenAt: '2026-01-01T00:00:58Z' }),
+        replica('c'),
+      ],
+    }),
+  ]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  await screen.findByText('Replicas')
+  expect(screen.getByText('Stopping')).toBeTruthy()
+  expect(screen.getAllByText(/^silent since/)).toHaveLength(1)
+})
+
+test('rolling back is asked for, done, and told where it fails', async () => {
+  const { core, writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll Network back to 0.1.0?' }))
+  core.write = { status: 409, body: 'The migration 0002_drop cannot be undone.' }
+  fireEvent.click(dialog.getByRole('button', { name: 'Roll back to 0.1.0' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('409: The migration 0002_drop cannot be undone.')
+  core.write = { json: core.modules[0] }
+  fireEvent.click(dialog.getByRole('button', { name: 'Roll back to 0.1.0' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/admin/modules/network/rollback',
+    'POST /api/admin/modules/network/rollback',
+  ])
+})
+
+test('a version that failed is not offered, and says when and why it was taken back', async () => {
+  const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0' } })
+  const problem = '95 % of 900 answers began within 420 ms in 16 s, within 23 ms before.'
+  core.releases[1] = release('0.1.0', { previous: true, takenBack: { at: time, class: 'worse', problem } })
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  await screen.findByText('Taken back')
+  expect(screen.queryByRole('button', { name: 'Roll back to 0.1.0' })).toBeNull()
+  expect(screen.getByRole('note').textContent).toContain(problem)
+  fireEvent.click(screen.getByRole('button', { name: 'Try 0.1.0 again' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Try Network 0.1.0 again?' }))
+  dialog.getByRole('button', { name: 'Try 0.1.0 again' })
+  const note = dialog.getByRole('note')
+  expect(note.textContent).toMatch(/^Version 0\.1\.0 was taken back \(.+\)/)
+  expect(note.textContent).toContain(`The new version did worse than the one before. ${problem}`)
+})
+
+test('rolling back to any other version warns of nothing', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
+  await screen.findByRole('alertdialog')
+  await screen.findByText('Previous')
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('switching off is asked for with its reason, told on the page, and undone there', async () => {
+  const { core, host, writes } = open()
+  fireEvent.click(await screen.findByRole('switch', { name: 'Enable Network' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Switch Network off for everybody?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch Network off' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Say why in a few words.')
+  expect(writes()).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'It shows wrong prices.' } })
+  const off = { at: time, by: 'operator ada', reason: 'It shows wrong prices.' }
+  core.modules = [adminModule({ enabled: false, state: 'stopped', off })]
+  core.write = { json: core.modules[0] }
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch Network off' }))
+  const note = await screen.findByRole('note', { name: 'Network is switched off for everybody' })
+  expect(note.textContent).toMatch(/It shows wrong prices\. \(operator ada, .+\)/)
+  fireEvent.click(within(note).getByRole('button', { name: 'Switch Network on again' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { enabled: false, reason: 'It shows wrong prices.' }],
+    ['PATCH', { enabled: true }],
+  ])
+  core.modules = [adminModule()]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+})
+
+test('removing is asked for, and cancelled by Escape', async () => {
+  const { writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Network?' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(writes()).toEqual([])
+})
+
+test('a module that was removed leads to the others, even where its end is heard of first', async () => {
+  const { core, host } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Network?' }))
+  let answer: (answer: TestAnswer) => void = () => {}
+  core.write = new Promise<TestAnswer>((resolve) => {
+    answer = resolve
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Network' }))
+  core.modules = []
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  await screen.findByRole('heading', { level: 1, name: 'network is not installed' })
+  answer({ status: 204 })
+  await screen.findByText('the list of modules')
+})
+
+test('nothing more of a module is asked for once it was removed', async () => {
+  const { core, host, writes } = open()
+  await screen.findByText('It has written nothing yet')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Network?' }))
+  const parts = () => host.requests.filter(({ url }) => url.startsWith('/api/admin/modules/network/')).length
+  const before = parts()
+  core.modules = []
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Network' }))
+  for (const state of ['draining', 'stopped']) {
+    host.emit('module', { id: 'network', version: '0.2.0', enabled: false, state })
+  }
+  await screen.findByText('the list of modules')
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  await waitFor(() => expect(host.requests.at(-1)?.url).toBe('/api/admin/modules'))
+  expect(writes()).toHaveLength(1)
+  expect(parts()).toBe(before)
+})
+
+test('a release is revoked with a reason only', async () => {
+  const { writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke 0.1.0' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Network 0.1.0?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke 0.1.0' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Say why in a few words.')
+  expect(writes()).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' It leaks. ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke 0.1.0' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(writes()).toEqual([
+    { url: '/api/admin/revocations', method: 'POST', body: { digest: '0.1.0', reason: 'It leaks.' } },
+  ])
+})
+
+test("history and log are read again after the module's events, not after others", async () => {
+  const { core, host } = open()
+  await screen.findByText('Nothing happened yet')
+  await screen.findByText('It has written nothing yet')
+  const asked = () => host.requests.filter(({ url }) => /history|log/.test(url)).length
+  const before = asked()
+  core.log = [{ at: time, level: 'WARN', message: 'slow', attributes: { route: '/validators', ms: 80 } }]
+  core.history = [
+    {
+      at: time,
+      replica: 'a',
+      from: 'ready',
+      to: 'crashed',
+      version: '0.2.0',
+      class: 'out_of_memory',
+      problem: 'Held.',
+    },
+  ]
+  host.emit('module', { id: 'gaia', version: '0.1.0', enabled: true, state: 'ready' })
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'crashed' })
+  const line = await screen.findByText(/^slow/)
+  expect(line.textContent).toBe('slow route=/validators ms=80')
+  expect(await screen.findByText('It ran out of memory. Held.')).toBeTruthy()
+  expect(asked()).toBe(before + 2)
+})
+
+test('a version that went back by itself is told', async () => {
+  const { host } = open()
+  await condition()
+  const event = { id: 'network', version: '0.1.0', enabled: true, state: 'ready' }
+  host.emit('module', event)
+  expect(host.toasts).toEqual([])
+  host.emit('module', { ...event, problem: 'Its answers took twice as long.' })
+  expect(host.toasts).toEqual([
+    {
+      title: 'network went back to 0.1.0 by itself',
+      description: 'Its answers took twice as long.',
+      destructive: true,
+    },
+  ])
+})
+
+test('a module that is not there says so', async () => {
+  const { core, host } = open()
+  await condition()
+  core.modules = []
+  host.emit('module', { id: 'network', version: '', enabled: false, state: 'stopped' })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Network')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('network is not installed'))
+})
+
+const setting = (name: string, fields: Partial<AdminSetting> = {}): AdminSetting => ({
+  ...{ name, secret: false, value: null, set: false, setAt: null, setBy: '', problem: '' },
+  ...fields,
+})
+
+const settingsSchema = {
+  properties: {
+    limit: { type: 'integer', title: 'Limit', description: 'How many at once.' },
+    loud: { type: 'boolean' },
+    mode: { enum: ['fast', 'safe'] },
+    hosts: { type: 'array', items: { type: 'string' } },
+    rules: { type: 'object' },
+    token: { type: 'string', writeOnly: true },
+  },
+}
+
+async function openSettings() {
+  const opened = open()
+  opened.core.settings = {
+    schema: settingsSchema,
+    settings: [
+      setting('limit', { value: 5, set: true, setAt: time, setBy: 'operator ada' }),
+      setting('loud', { value: false }),
+      setting('mode', { value: 'fast' }),
+      setting('hosts', { value: ['a', 'b'] }),
+      setting('rules', { value: { a: 1 }, problem: 'The setting rules is not as the module wants it.' }),
+      setting('token', { secret: true, set: true, setAt: time }),
+    ],
+  }
+  return { ...opened, card: within(await screen.findByRole('region', { name: 'Settings' })) }
+}
+
+test('a module without settings has no card for them', async () => {
+  open()
+  await condition()
+  await screen.findByRole('region', { name: 'Log' })
+  expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull()
+})
+
+test('what was changed is sent, each as its schema has it, and nothing else', async () => {
+  const { card, core, writes } = await openSettings()
+  core.write = { json: core.settings }
+  const save = card.getByRole<HTMLButtonElement>('button', { name: 'Save settings' })
+  expect(save.disabled).toBe(true)
+  const token = card.getByLabelText<HTMLInputElement>('token')
+  expect([token.type, token.value]).toEqual(['password', ''])
+  fireEvent.change(card.getByLabelText('Limit'), { target: { value: '7' } })
+  fireEvent.click(card.getByRole('switch', { name: 'loud' }))
+  fireEvent.change(card.getByLabelText('mode'), { target: { value: 'safe' } })
+  fireEvent.change(card.getByLabelText('hosts'), { target: { value: 'a\n\nc' } })
+  fireEvent.change(card.getByLabelText('rules'), { target: { value: '{"a":' } })
+  fireEvent.click(save)
+  expect(card.getByText('This is not JSON. Check quotes, commas and brackets.')).toBeTruthy()
+  expect(writes()).toEqual([])
+  fireEvent.change(card.getByLabelText('rules'), { target: { value: '{"a":2}' } })
+  fireEvent.change(token, { target: { value: 'hush' } })
+  fireEvent.click(save)
+  await waitFor(() => expect(writes().length).toBe(1))
+  expect(writes()[0]).toMatchObject({
+    url: '/api/admin/modules/network/settings',
+    method: 'PUT',
+    body: { limit: 7, loud: true, mode: 'safe', hosts: ['a', 'c'], rules: { a: 2 }, token: 'hush' },
+  })
+  await waitFor(() => expect(token.value).toBe(''))
+})
+
+test('a setting that is refused keeps what was typed and says why; one that was set is taken back', async () => {
+  const { card, core, writes } = await openSettings()
+  core.write = {
+    status: 400,
+    body: 'The setting limit is not as the module wants it: it is 0, and has to be at least 1.',
+  }
+  const limit = card.getByLabelText<HTMLInputElement>('Limit')
+  fireEvent.change(limit, { target: { value: '0' } })
+  fireEvent.click(card.getByRole('button', { name: 'Save settings' }))
+  expect((await card.findByRole('alert')).textContent).toContain('it is 0, and has to be at least 1')
+  expect(limit.value).toBe('0')
+  expect(card.getByText(/Not handed to the module\./).textContent).toContain('The setting rules is not')
+  core.write = { json: core.settings }
+  fireEvent.click(card.getByRole('button', { name: 'Use the default of Limit' }))
+  await waitFor(() => expect(writes().at(-1)?.body).toEqual({ limit: null }))
+})

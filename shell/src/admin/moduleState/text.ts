@@ -1,0 +1,34 @@
+import { defineMessages, useText } from '@portal/sdk'
+import { words } from '../words'
+
+/** What is said of a module wherever it is shown, in English. */
+export const en = {
+  ...words,
+  returned: '{module} went back to {version} by itself',
+  turnOff: 'Switch {module} off',
+  'turnOff.title': 'Switch {module} off for everybody?',
+  'turnOff.text':
+    'Its pages and its API say at once that it is switched off. It loses nothing, and you can switch it on again at any time.',
+  turnOn: 'Switch {module} on again',
+  'off.title': '{module} is switched off for everybody',
+  enable: 'Enable {module}',
+  soak: 'Watching version {version} for {count} s more. It goes back by itself when it fails.',
+  'soak.short': 'watching {version}, {count} s more',
+  startAgain: 'Start again',
+  'class.panic': 'It panicked.',
+  'class.out_of_memory': 'It ran out of memory.',
+  'class.handshake': 'It ended before it was ready.',
+  'class.configure': 'It refused to start.',
+  'class.health': 'It stopped answering.',
+  'class.verification': 'Its files are not what was signed.',
+  'class.ended': 'Its process ended.',
+  'class.sandbox': 'Its sandbox was incomplete, so it was not started.',
+  'class.processor': 'It took a whole processor.',
+  'class.migration': 'Its tables could not be migrated.',
+  'class.worse': 'The new version did worse than the one before.',
+  takenBack: 'Version {version} was taken back ({time})',
+} as const
+
+export const messages = defineMessages(en, { de: () => import(/* webpackChunkName: "admin-de" */ './text.de') })
+
+export const useT = () => useText(messages)

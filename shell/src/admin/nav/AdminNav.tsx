@@ -1,0 +1,76 @@
+import './nav.css'
+import { type Route, usePortal } from '@portal/sdk'
+import { cx } from '@portal/sdk/ui'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { covers } from '../../routes/guard'
+import { paths } from '../../routes/paths'
+import { useT } from './text'
+
+/**
+ * The way around for admins: the portal's own pages, and what each of its modules has for them. It is on their pages alone: nothing of the portal's
+ * frames what a partner shows.
+ */
+export function AdminNav({ of }: { of: string | null }): ReactElement | null {
+  const t = useT()
+  const routes = usePortal((state) => state.portal.routes)
+  const modules = usePortal((state) => state.portal.modules)
+  if (of !== null && !modules.some(({ id, own }) => id === of && own)) return null
+  return (
+    <nav aria-label={t('nav')} className="admin-nav">
+      <ul>
+        <Entry path={paths.admin} also={[paths.module, paths.install, paths.plan]}>
+          {t('modules')}
+        </Entry>
+        <Entry path={paths.publishers}>{t('publishers')}</Entry>
+        <Entry path={paths.analyticsTest}>{t('analyticsTest')}</Entry>
+      </ul>
+      {modules.map(({ id, title, own }) => {
+        const pages = own ? routes.filter((route) => route.module === id && isListed(route)) : []
+        return (
+          pages.length > 0 && (
+            <div key={id} className="admin-nav-module">
+              <span id={`admin-nav-${id}`}>{title}</span>
+              <ul aria-labelledby={`admin-nav-${id}`}>
+                {pages.map((page) => (
+                  <Entry key={page.path} path={page.path} also={[`${page.path}/:id`]}>
+                    {page.title}
+                  </Entry>
+                ))}
+              </ul>
+            </div>
+          )
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Whether it is for admins, and has an address of its own. */
+function isListed({ access, path }: Route): boolean {
+  return access === 'admin' && !path.includes(':')
+}
+
+interface EntryProps {
+  path: string
+  /** patterns of the pages that one comes to from there */
+  also?: string[]
+  children: string
+}
+
+function Entry({ path, also = [], children }: EntryProps): ReactElement {
+  const { pathname } = useLocation()
+  const here = covers(path, pathname)
+  const below = also.some((pattern) => covers(pattern, pathname))
+  return (
+    <li>
+      <Link
+        to={path}
+        aria-current={here ? 'page' : below || undefined}
+        className={cx((here || below) && 'admin-nav-here')}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

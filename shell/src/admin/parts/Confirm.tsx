@@ -1,0 +1,18 @@
+import { Confirm as Asked, type ConfirmProps as AskedProps } from '@portal/sdk/kit'
+import type { ReactElement } from 'react'
+import { type Act, useAct } from '../api/useAct'
+import { useT } from './text'
+
+export interface ConfirmProps extends Omit<AskedProps, 'act' | 'reason'> {
+  /** asks why, and gives the answer to `act` */
+  reason?: boolean
+  act(reason: string): Act
+}
+
+/** Asks before an act of an admin's, and does it. */
+export function Confirm({ reason, act, ...props }: ConfirmProps): ReactElement {
+  const t = useT()
+  // What was done may take this dialog's page away before the answer comes, and the callbacks of mutate with it.
+  const { mutateAsync } = useAct()
+  return <Asked {...props} reason={reason ? t('reason.hint') : undefined} act={(why) => mutateAsync(act(why))} />
+}

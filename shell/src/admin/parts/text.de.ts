@@ -1,0 +1,48 @@
+import type { Translation } from '@portal/sdk'
+import type { en } from './text'
+
+export default {
+  copy: 'Kopieren',
+  'copy.copied': 'Kopiert',
+  'copy.failed': 'Der Browser hat das Kopieren nicht erlaubt',
+  'reason.hint': 'Er steht danach im Prüfprotokoll.',
+  evidence: 'Die letzten Zeilen seines Prozesses',
+  'evidence.copy': 'Diese Zeilen kopieren',
+  'may.reason': 'Es sagt: {reason}',
+  'opens.public': 'Öffentlich',
+  'opens.session': 'Sitzung',
+  'opens.admin': 'Admins',
+  'capability.chain.read': 'Die Chain lesen',
+  'capability.chain.follow': 'Die Logs seiner Verträge lesen',
+  'capability.events.publish': 'Ereignisse veröffentlichen',
+  'capability.sandbox.calls': 'Seine Sandbox verlassen',
+  'capability.sandbox.files': 'Dateien außerhalb seiner Sandbox erreichen',
+  'capability.settings.read': 'Seine Einstellungen lesen',
+  'capability.audit.write': 'In die Audit-Kette schreiben',
+  'capability.blobs.use': 'Eigene Dateien behalten',
+  'capability.caller.read': 'Fragen, wer hinter einer Anfrage steht',
+  'capability.egress.fetch': 'Einen anderen Host erreichen',
+  'capability.events.read': 'Ereignissen eines anderen Moduls folgen',
+  'capability.jobs.run': 'Nach der Uhr arbeiten',
+  'capability.kv.use': 'Eigene Werte behalten',
+  'capability.modules.read': 'Ein anderes Modul fragen',
+  'capability.notifications.send': 'Wallets benachrichtigen',
+  'capability.sql.use': 'Eigene Tabellen haben',
+  'meaning.audit.write':
+    'Schreibt in die Audit-Kette des Portals, was Besucher in ihm taten, für immer, auf Dauer höchstens einen Eintrag in der Sekunde.',
+  'meaning.blobs.use': 'Behält eigene Dateien bei denen des Portals, so viele sein Speicher fasst.',
+  'meaning.caller.read': 'Fragt, wer hinter einer Anfrage steht, die es beantwortet: Wallet, Stufe, ob Admin.',
+  'meaning.egress.fetch': 'Sendet Beliebiges an {target}, per https durch das Portal, und liest die Antworten.',
+  'meaning.events.read':
+    'Folgt den Ereignissen {target} eines anderen Moduls, ganz gleich, wer ihnen sonst folgen darf.',
+  'meaning.jobs.run': 'Arbeitet zu den Zeiten, die es nennt, ob jemand fragt oder nicht.',
+  'meaning.kv.use': 'Behält eigene Werte in der Datenbank des Portals, so viele sein Speicher fasst.',
+  'meaning.modules.read':
+    'Fragt das Modul nach dem, was es als {target} anbietet, im Namen dessen, dessen Anfrage es beantwortet.',
+  'meaning.notifications.send': 'Legt Nachrichten in den Posteingang angemeldeter Wallets, jeder höchstens 20 am Tag.',
+  'meaning.sql.use': 'Hat eigene Tabellen in einer Datenbank, die kein anderes Modul erreicht, und öffnet sie selbst.',
+  'meaning.chain.read': 'Liest die Verträge, die es nennt, bei jedem Block, über die Zugänge des Portals.',
+  'meaning.chain.follow': 'Liest und verfolgt die Logs der Verträge, die es nennt, beliebig weit zurück.',
+  'meaning.events.publish': 'Sendet Ereignisse zu eigenen Themen an jede offene Seite, die ihnen folgen darf.',
+  'meaning.settings.read': 'Liest die Einstellungen, die für es gemacht wurden, auch die geheimen.',
+} satisfies Translation<typeof en>
