@@ -151,6 +151,7 @@ test('a part of the shell that every remote needs and that does not load is told
     ask: async () => networkModule,
   })
   await expect(page(found)).rejects.toThrow('The files of Network did not load.')
+  await expect(page(found)).rejects.toMatchObject({ code: 'failed', cause: new Error('Loading chunk 8t failed.') })
 })
 
 test('the file of a page that does not load is told in a sentence', async () => {
@@ -206,14 +207,34 @@ test.each([
 })
 
 test.each([
-  ['built for a later contract', [exposed], { remote: { ...networkModule.remote, shell: 2 } }, /Reload this page/],
-  ['built for a contract of before', [exposed], { remote: { ...networkModule.remote, shell: 0 } }, /Reload this page/],
-  ['without that page', [{ ...exposed, pages: {} }], {}, /has no such page/],
-  ['that the visitor may not load', [exposed], { remote: null }, /cannot be opened/],
-  ['that belongs into a frame', [exposed], { remote: { ...networkModule.remote, mode: 'framed' } }, /runs in a frame/],
-])('a remote %s is refused with a sentence', async (_, answers, fields, sentence) => {
+  [
+    'built for a later contract',
+    'contract',
+    [exposed],
+    { remote: { ...networkModule.remote, shell: 2 } },
+    /Reload this page/,
+  ],
+  [
+    'built for a contract of before',
+    'contract',
+    [exposed],
+    { remote: { ...networkModule.remote, shell: 0 } },
+    /Reload this page/,
+  ],
+  ['without that page', 'missing', [{ ...exposed, pages: {} }], {}, /has no such page/],
+  ['that the visitor may not load', 'closed', [exposed], { remote: null }, /cannot be opened/],
+  [
+    'that belongs into a frame',
+    'framed',
+    [exposed],
+    { remote: { ...networkModule.remote, mode: 'framed' } },
+    /runs in a frame/,
+  ],
+])('a remote %s is refused with a code and a sentence', async (_, code, answers, fields, sentence) => {
   const { remotes: found } = remotes(...(answers as RemoteModule[]))
-  await expect(page(found, { ...networkModule, ...fields } as Module)).rejects.toThrow(sentence)
+  const refused = page(found, { ...networkModule, ...fields } as Module)
+  await expect(refused).rejects.toThrow(sentence)
+  await expect(refused).rejects.toMatchObject({ code })
 })
 
 test.each([0, 2])('nothing is asked for of a remote that is built for contract %d', async (shell) => {

@@ -2,9 +2,9 @@ import type { CardProps, Module, RemoteModule } from '@portal/sdk'
 import { shellContract } from '@portal/sdk/host'
 import type { Remote } from '@portal/sdk/wire'
 import type { ComponentType } from 'react'
-import { t } from '../app/text'
 import { Ahead } from './Ahead'
 import type { Federation } from './federation'
+import { RemoteError } from './RemoteError'
 
 export type PartKind = 'pages' | 'cards'
 
@@ -32,7 +32,7 @@ export class Remotes {
       const opens = (now: Module) => now.remote?.[kind][key] !== undefined
       const remote = await this.module(module, files, opens)
       const load = remote[kind][key]
-      if (!load) throw new Error(t('remote.missing', { module: module.title }))
+      if (!load) throw new RemoteError('missing', module)
       return (await this.twice(load, module, opens).catch(refused(module))).default
     })
   }
@@ -71,7 +71,7 @@ export class Remotes {
       federation.registerRemotes([registered], { force: true })
       const load = () => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/module`)
       const exposed = await this.twice(load, module, opens).catch(refused(module))
-      if (!exposed?.default?.pages) throw new Error(t('remote.failed', { module: module.title }))
+      if (!exposed?.default?.pages) throw new RemoteError('failed', module)
       return exposed.default
     })
   }
@@ -111,11 +111,12 @@ export class Remotes {
 }
 
 /** The module's remote, where this shell may load it. Nothing of it is asked for before. */
-function loadable({ remote, title }: Module): Remote {
-  if (!remote) throw new Error(t('remote.closed', { module: title }))
-  if (remote.mode !== 'direct') throw new Error(t('remote.framed', { module: title }))
+function loadable(module: Module): Remote {
+  const { remote } = module
+  if (!remote) throw new RemoteError('closed', module)
+  if (remote.mode !== 'direct') throw new RemoteError('framed', module)
   // The core takes in no module of another contract than its own: this tab's shell is of a core before, or after.
-  if (remote.shell !== shellContract) throw new Error(t('remote.contract', { module: title }))
+  if (remote.shell !== shellContract) throw new RemoteError('contract', module)
   return remote
 }
 
@@ -129,7 +130,7 @@ function partKey(module: Version, kind: PartKind, key: string): string {
 
 function refused(module: Module): (cause: Error) => never {
   return (cause) => {
-    throw new Error(t('remote.failed', { module: module.title }), { cause })
+    throw new RemoteError('failed', module, { cause })
   }
 }
 
