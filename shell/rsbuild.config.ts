@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   html: { template: './src/index.html', inject: 'body', scriptLoading: 'defer', crossorigin: 'anonymous' },
-  // The runtime has the hash of each file that comes later: those of SHA-256 are a third shorter, and as hard to forge for whoever serves one.
+  // The runtime contains the hash of each file that is loaded later. Those of SHA-256 are a third shorter than the default's, and as hard
+  // to forge.
   security: { sri: { enable: true, algorithm: 'sha256' } },
   output: {
     assetPrefix: '/',

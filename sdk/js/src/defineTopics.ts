@@ -13,9 +13,10 @@ export interface TopicHooks<Topics extends object> {
 }
 
 /**
- * A module's topics, each with the payload of its events, said once:
- * `export const { useModuleQuery, useTopic } = defineTopics<{ moved: Move; closed: { at: string } }>()`. The hooks are those of this package; a topic
- * that is not among these, and an `apply` of another payload, do not compile. That a payload is what it says is the plugin's to keep.
+ * Declares a module's topics once, each with the payload of its events:
+ * `export const { useModuleQuery, useTopic } = defineTopics<{ moved: Move; closed: { at: string } }>()`.
+ * The hooks are those of this package. A topic that is not declared, and an `apply` for another payload, do not compile. That the plugin
+ * really sends such payloads is up to the plugin.
  */
 export function defineTopics<Topics extends object>(): TopicHooks<Topics> {
   return {

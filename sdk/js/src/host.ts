@@ -124,7 +124,10 @@ export interface PortalHost {
   navigate(to: string, options?: { replace?: boolean }): void
   /** Asks the portal, and answers whatever status it gave. Rejects as a cut stream errors where it cannot be reached. */
   fetch<Form extends AnswerForm = 'text'>(request: FetchInput<Form>): Promise<FetchResult<Form>>
-  /** Resolves when the socket is open. Rejects as a cut stream errors, with another error where it is asked for wrongly, and does not try again. */
+  /**
+   * Resolves when the socket is open. Rejects with an EndReason as a stream that was cut does, and with another error where the request is
+   * wrong. It does not try again.
+   */
   socket(request: SocketInput): Promise<PortalSocket>
   /** An EIP-1193 request to the connected wallet. */
   wallet(request: { method: string; params?: unknown[] }): Promise<unknown>

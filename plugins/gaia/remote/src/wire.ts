@@ -248,7 +248,10 @@ export interface UnlockStep {
   amount: string
 }
 
-/** When a schedule's cliff is over, by which the amount vests at once; or when all of it has vested, the amount since its beginning or cliff. */
+/**
+ * A date of a schedule: the end of its cliff, at which the amount vests at once, or its own end, by which the amount has vested since its
+ * beginning or its cliff.
+ */
 export interface UnlockDate {
   /** RFC 3339 */
   at: string

@@ -61,7 +61,10 @@ export async function permitOf(request: Request, { token: to, owner, chainId }: 
   }
 }
 
-/** Has the wallet sign a permit, unless `wanted` throws right before. Rejects with what the wallet says; null where what it signed is no such permit. */
+/**
+ * Has the wallet sign a permit, unless `wanted` throws right before. Rejects with the wallet's error; null where what the wallet signed is
+ * not this permit.
+ */
 export async function signPermit(
   request: Request,
   { owner, spender, value }: PermitTerms,

@@ -5,9 +5,9 @@ import type { Contract } from './Contract'
 import { TransactionFault } from './TransactionFault'
 
 /**
- * Reads a contract through the visitor's wallet: once, again after each transaction of the visitor's, and by `refetch`. Without a wallet, or with one on another chain,
- * there is nothing to read with: its error is the TransactionFault "noWallet" or "chain", and a page that strangers see asks its
- * module instead.
+ * Reads a contract through the visitor's wallet: once, again after each transaction of the visitor's, and by `refetch`. Without a wallet,
+ * or with one on another chain, there is nothing to read with: the error is the TransactionFault "noWallet" or "chain". A page that
+ * strangers see asks its module instead.
  */
 export function useRead<A extends ContractAbi, Name extends ReadName<A>>(
   contract: Contract<A> | null,

@@ -16,8 +16,8 @@ export interface Signing extends SendingAccount {
   /** why the last one was not signed, or none can be now, as a sentence */
   problem: string | null
   /**
-   * Resolves with the account's signature; null: there is none, and `problem` says why. An answer that comes after the component is gone, or after the
-   * wallet went to another account or chain, is dropped.
+   * Resolves with the account's signature; null: there is none, and `problem` says why. An answer that comes after the component is gone,
+   * or after the wallet changed to another account or chain, is dropped.
    */
   sign: (data: TypedData) => Promise<string | null>
 }

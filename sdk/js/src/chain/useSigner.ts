@@ -4,10 +4,16 @@ import { onChain, readCode } from './reads'
 import { TransactionFault } from './TransactionFault'
 import { signedBy, type TypedData } from './typedData'
 
-/** The account's own key; the account is a contract (or delegates to one), which alone can tell and does when a call is tried; or not the account. */
+/**
+ * key: the account's own key signed. contract: the account is a contract, or delegates to one, which alone can tell, and does when a call
+ * is tried. nobody: it was not the account.
+ */
 export type Signer = 'key' | 'contract' | 'nobody'
 
-/** Who made a signature that is said to be the account's. What has code is asked by its contract (EIP-1271), so its code is read with the visitor's wallet. */
+/**
+ * Who made a signature that is said to be the account's. An account with code verifies by its contract (EIP-1271), so the code is read with
+ * the visitor's wallet.
+ */
 export function useSigner(
   data: TypedData,
   signature: string,

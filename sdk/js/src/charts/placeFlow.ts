@@ -34,7 +34,8 @@ export interface PlacedFlow {
 const nodeWidth = 10
 
 /**
- * Nodes from left to right, each flow as thick as its value; `aside` is the room right of the last ones, for their names. Null where flows run in a circle; what is not more than zero is left out.
+ * Places nodes from left to right, each flow as thick as its value; `aside` is the room right of the last nodes, for their names. Null
+ * where flows run in a circle. A flow whose value is not more than zero is left out.
  */
 export function placeFlow(
   nodes: readonly FlowNode[],

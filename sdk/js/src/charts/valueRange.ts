@@ -1,6 +1,6 @@
 /**
- * The range of an axis whose values lie between low and high, null: nothing is known. Bars and areas stand on zero (grounded); lines alone have
- * the room that they move in. Where nothing is less than zero there is no room below it, and where nothing is more there is none above.
+ * The range of an axis for values between low and high; null: no value is known. Bars and areas stand on zero (grounded), lines have only
+ * the room that they move in. There is no room below zero where no value is negative, and none above it where none is positive.
  */
 export function valueRange(low: number | null, high: number | null, grounded: boolean): [number, number] {
   if (low === null || high === null) return [0, 1]

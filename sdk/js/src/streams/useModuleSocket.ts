@@ -26,8 +26,8 @@ export interface ModuleSocket {
 }
 
 /**
- * A WebSocket to this module's API, opened with the page, closed with it, and opened again where it is lost. It speaks for one visitor: with
- * another one, or none, on the page it is another socket.
+ * A WebSocket to this module's API. It is opened with the page, closed with it, and opened again where the connection is lost. It belongs
+ * to one visitor: when somebody else signs in, or nobody is signed in any more, another socket takes its place.
  */
 export function useModuleSocket(path: string, options: ModuleSocketOptions): ModuleSocket {
   const { protocols, enabled = true } = options

@@ -22,8 +22,8 @@ interface PublishDialogProps {
 const gas = 500_000n
 
 /**
- * Makes a campaign of a list: the wallet pays in exactly what the list promises. What it signs is read back and has the list's root, total and hash, or it
- * is not asked.
+ * Makes a campaign of a list: the wallet pays in exactly what the list promises. The call is decoded again before the wallet is asked,
+ * which happens only where the call has the root, total and hash of the list.
  */
 export default function PublishDialog({ contract: answered, list, onClose }: PublishDialogProps) {
   const text = useText(campaignMessages)

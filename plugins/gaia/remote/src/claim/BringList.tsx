@@ -6,8 +6,8 @@ import { ListUpload } from '../campaigns/ListUpload'
 import { messages } from '../texts'
 
 /**
- * Where an admin brings the list that a campaign was made of; nothing for others. It is the campaign's once it has the hash on chain; any other
- * stays a draft, which the page of administration shows with what is wrong.
+ * Where an admin uploads the list that a campaign was made of; nothing for others. A list belongs to the campaign that has its hash on
+ * chain. Any other stays a draft, and the campaigns' page for admins says what is wrong with it.
  */
 export function BringList() {
   const text = useText(messages)

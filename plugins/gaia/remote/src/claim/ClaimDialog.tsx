@@ -18,9 +18,9 @@ interface ClaimDialogProps {
 }
 
 /**
- * Claims exactly that, for the account itself, of the contract that the portal's configuration has, whatever the module answers. Its root and title are
- * read with the visitor's own wallet, and the proof checked against that: the wallet is not asked for what the contract would refuse, or for anything
- * else than what the page says.
+ * Claims exactly this allocation, for the account itself. The contract is the one of the portal's configuration, whatever the module
+ * answers; its root and title are read with the visitor's own wallet, and the proof is checked against that root. So the wallet is asked
+ * neither for what the contract would refuse nor for anything else than what the page says.
  */
 export default function ClaimDialog({ contract: answered, campaign, allocation, account, onClose }: ClaimDialogProps) {
   const text = useText(messages)

@@ -18,8 +18,9 @@ interface ReleaseDialogProps {
 }
 
 /**
- * Has what has vested sent to its beneficiary, which anybody may. What is signed names a schedule alone, so whose it is and how much is due are read
- * with the visitor's own wallet, of the contract that the portal's configuration has: the wallet is not asked while it is not the account's.
+ * Has what has vested sent to its beneficiary, which anybody may do. The call names nothing but a schedule. So its beneficiary and what is
+ * due are read with the visitor's own wallet, from the contract of the portal's configuration, and the wallet is not asked unless the
+ * schedule is the account's.
  */
 export default function ReleaseDialog({ contract: answered, schedule: id, account, onClose }: ReleaseDialogProps) {
   const text = useText(messages)

@@ -12,8 +12,8 @@ export function useClaimant(address: string | null) {
 }
 
 /**
- * What vests for an address, which the module asks the chain for: not with each claim of anybody, and the rest of the page does not wait for
- * it. null: nobody asks.
+ * What vests for an address. The module asks the chain for it, so it is a request of its own: other claims do not read it again, and the
+ * rest of the page does not wait for it. null: nobody asks.
  */
 export function useVested(address: string | null) {
   return useModuleQuery<Vested>(`${of(address)}/vesting`, { enabled: address !== null })

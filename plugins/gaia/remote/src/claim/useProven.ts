@@ -5,8 +5,8 @@ import { sameAddress } from './sameAddress'
 import { useVerified } from './useVerified'
 
 /**
- * Whether the contract would pay an allocation: of the contract that the portal's configuration has, whatever was answered, with the root that the
- * visitor's own wallet reads of it, and the proof checked against that. `proven` is the contract where all of that is so.
+ * Whether the contract would pay an allocation. The contract is the one of the portal's configuration, whatever the module answered; the
+ * visitor's own wallet reads its root, and the proof is checked against that. `proven` is the contract where all of this holds.
  */
 export function useProven(
   answered: string,

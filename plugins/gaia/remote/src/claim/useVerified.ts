@@ -3,8 +3,8 @@ import type { Allocation } from '../wire'
 import { verifyAllocation } from './verifyAllocation'
 
 /**
- * Whether an allocation is in the list with that root, checked in this browser. Its data is undefined while it is checked, and where nobody asks; its
- * error is that it could not be.
+ * Whether an allocation is in the list with that root, checked in this browser. The data is undefined while it is checked, and where there
+ * is nothing to check; the error says why it could not be checked.
  */
 export function useVerified(
   root: string | undefined,

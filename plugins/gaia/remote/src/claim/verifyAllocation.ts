@@ -5,8 +5,8 @@ import type { Allocation } from '../wire'
 const encoding = ['uint256', 'address', 'uint256']
 
 /**
- * Whether the proof leads from the account's leaf to the root, computed here with OpenZeppelin's own package, as the contract does. What is no proof
- * at all leads nowhere. Rejects where the package could not be loaded: then nothing is known.
+ * Whether the proof leads from the account's leaf to the root, computed here with OpenZeppelin's own package, as the contract does. It does
+ * not where the proof is malformed. Rejects where the package could not be loaded: then nothing is known.
  */
 export async function verifyAllocation(
   root: string,

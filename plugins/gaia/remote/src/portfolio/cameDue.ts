@@ -1,6 +1,9 @@
 import type { Money } from '../wire'
 
-/** The latest time, in milliseconds, that has come from the answer's block up to now and that changes what can be done; null: there is none. */
+/**
+ * The latest time, in milliseconds, between the answer's block and now at which something became due that changes what can be done; null:
+ * none.
+ */
 export function cameDue({ asOf, staking, vesting }: Money, now: string): number | null {
   const times = [
     ...(staking?.unbondings ?? []).map(({ available }) => available),

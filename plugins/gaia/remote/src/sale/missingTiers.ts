@@ -6,7 +6,10 @@ export interface MissingTier {
   missing: number
 }
 
-/** What a balance of whole GAIA misses to each tier above it. Nothing where it is simulated, which no purchase changes, or was not read yet. */
+/**
+ * How much GAIA a balance lacks for each tier above its own. Empty where the balance is simulated, which no purchase changes, or is not
+ * read yet.
+ */
 export function missingTiers(tiers: Portal['tiers'], session: Session | null): MissingTier[] {
   if (session?.balanceSource !== 'chain' || !session.balanceAt) return []
   return tiers

@@ -21,7 +21,10 @@ interface SignDialogProps {
 
 const days = [1, 7, 30] as const
 
-/** Has the owner of an allocation sign that it goes to another address. What is signed is of the portal's own contract, and proven as a claim is. */
+/**
+ * Has the owner of an allocation sign that it goes to another address. The signature is for the contract of the portal's configuration, and
+ * the allocation is proven as for a claim.
+ */
 export default function SignDialog({ contract: answered, campaign, allocation, account, onClose }: SignDialogProps) {
   const text = useText(signedMessages)
   const format = useFormat()

@@ -5,8 +5,8 @@ import { mark } from './signedClaim'
 const key = 'gaia.signed'
 
 /**
- * The signed claim of the link that was opened, as its fragment has it; null: none was. It is taken out of the address bar, and kept in this tab until
- * it is put away: whoever signs in to send it comes back to it.
+ * The signed claim in the fragment of the link that was opened; null: there was none. It is removed from the address bar, and kept in this
+ * tab until it is put away, so that whoever signs in to send it comes back to it.
  */
 export function useOpenedLink(): [string | null, () => void] {
   const { hash, pathname, search } = useLocation()

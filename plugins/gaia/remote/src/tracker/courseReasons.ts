@@ -3,7 +3,8 @@ import type { Entry } from '../wire'
 import { reasonOf } from './reasonOf'
 
 /**
- * Why a balance changed, and by how much, by the time in milliseconds. The oldest reason of a time comes first; what changed nothing is none.
+ * Why a balance changed, and by how much, by the time in milliseconds. Of several changes at one time the oldest comes first; an entry that
+ * changed nothing is left out.
  */
 export function courseReasons({ text, format }: Words, newestFirst: readonly Entry[], address: string) {
   const reasons = new Map<number, string>()

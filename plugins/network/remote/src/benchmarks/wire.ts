@@ -1,6 +1,9 @@
 import type { Machine } from '../nodes/wire'
 
-/** What the module's API answers of benchmarks. Times are RFC 3339 unless it says otherwise; figures are whole numbers in their part's unit. */
+/**
+ * What the module's API answers of benchmarks. Times are RFC 3339 unless a field says otherwise; figures are whole numbers in the unit of
+ * their part.
+ */
 
 export const parts = [
   'cpu-single',

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { type Chain, type Verdict, verifyHeartbeats } from './verifyHeartbeats'
 import type { Heard } from './wire'
 
-/** What this browser finds of heartbeats, by their numbers; failed: it could not load what it verifies with. The rows are given by the second part. */
+/**
+ * What this browser finds about heartbeats, by their numbers; failed: the code that verifies them did not load. The second part of the
+ * result is how a table hands over the rows to verify.
+ */
 export function useVerdicts({
   node,
   portal,

@@ -23,9 +23,9 @@ export interface Chain {
 }
 
 /**
- * Verifies heartbeats as they were signed, newest first: that the node's key signed each for this portal, that the number, time and hash beside
- * it are its own, and that each names the one before it, where that is among them. It asks nobody. "forged": another key signed, or the text or
- * what stands beside it was changed; "broken": it does not follow the one before.
+ * Verifies heartbeats as they were signed, newest first, without asking anybody: that the node's key signed each for this portal, that the
+ * number, time and hash beside it are those that were signed, and that each names the one before it, where that one is in the list.
+ * "forged": another key signed, or the text or what stands beside it was changed. "broken": it does not follow the one before.
  */
 export async function verifyHeartbeats(of: Chain, heartbeats: readonly Heard[]): Promise<Map<number, Verdict>> {
   const { verifyMessage } = await import('ethers')

@@ -47,7 +47,8 @@ export function usePossession(contract: string, attestor: string, proof: string)
     const field = fault === 'hex' ? 'proof' : 'attestor'
     return result(text(`fault.${fault}`, { command, count: 0 }), field)
   }
-  // Without an answer of the chain a key's own proof is known to be good or not; who else has the key the contract tells when the call is tried.
+  // Whether a proof of a key is good is known without the chain. Whether another validator has the key is not: the contract tells when the
+  // call is tried.
   if (signer.isFetching || holder.isFetching) return result(null, null, true)
   if (holder.data && !/^0x0+$/.test(holder.data) && holder.data.toLowerCase() !== validator.toLowerCase())
     return result(text('fault.taken', { holder: holder.data, command }), 'attestor')
