@@ -34,7 +34,10 @@ export function shownSetting({ value }: Pick<AdminSetting, 'value'>, schema: Set
   return String(value)
 }
 
-/** What a field's text is as a value; undefined: it is not JSON where that is asked for. What it may be, the core says. */
+/**
+ * The value that a field's text stands for; undefined: the field takes JSON, and the text is none. Whether the value is allowed, the core
+ * says.
+ */
 export function readSetting(text: string, schema: SettingSchema): unknown {
   switch (settingKind(schema)) {
     case 'switch':

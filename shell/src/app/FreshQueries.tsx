@@ -6,9 +6,9 @@ import type { Lapse } from '../session/Lapse'
 type Rights = Pick<Session, 'address' | 'tier' | 'admin'> | null
 
 /**
- * Forgets what was read under other rights. It stands before the pages, and waits for the commit, so that a page that
- * went with the rights does not ask once more. What is on screen is read again in place, forms and all, where everything
- * in it is still its reader's to see, and on a public page whose reader's session expired.
+ * Forgets what was read under other rights. It is rendered before the pages and acts after React's commit, so that a page that disappears
+ * with the rights does not ask once more. What is on screen is read again in place, and forms keep what was typed, where the reader may
+ * still see all of it, and on a public page whose reader's session expired.
  */
 export function FreshQueries({ lapse }: { lapse: Pick<Lapse, 'get'> }): null {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ function rightsOf({ session }: { session: Session | null }): Rights {
   return session && { address: session.address, tier: session.tier, admin: session.admin }
 }
 
-/** Whether no right was lost, which a stranger cannot. */
+/** Whether the visitor lost no right; a stranger had none to lose. */
 function keeps(before: Rights, now: Rights): boolean {
   if (!before) return true
   return before.address === now?.address && tierAllows(now.tier, before.tier) && (now.admin || !before.admin)

@@ -50,7 +50,7 @@ function Found({ found, here }: { found: Guard; here: string }): ReactElement {
   if (found.kind === 'sign in') return <Navigate to={signInPath(here)} replace />
   if (found.kind === 'not found') return off ? <SwitchedOff page={off} /> : <NotFound />
   if (found.kind === 'tier') return <TierGate key={found.route.path} route={found.route} tier={found.tier} />
-  // What somebody typed on a guarded page is not for the next account that signs in over it.
+  // A guarded page is built anew for another account: what one person typed on it is not shown to the next one who signs in.
   const key = found.route.access === 'public' ? found.route.path : `${session?.address} ${found.route.path}`
   // React-router hands the path's parameters to what it renders.
   return (

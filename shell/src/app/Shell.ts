@@ -78,7 +78,7 @@ export class Shell {
   private held: Session | null
   /** Counts what this page was told of sessions and modules: an answer that was asked for before the newest is late. */
   private turn = 0
-  /** This page ends the session itself, and needs not be told. */
+  /** This page ends the session itself right now: the event about it is no news. */
   private leaving = false
   private unfollowSession: (() => void) | null = null
   /** the language that was asked for last */
@@ -200,7 +200,7 @@ export class Shell {
     }
   }
 
-  /** Goes on with the wallet this page may already see. Without an account of it the session waits, unseen, until there is one. */
+  /** Goes on with the wallet that this page may already see. While the wallet shows no account the session is kept but not shown. */
   resume = async (): Promise<void> => {
     if (!(await this.wallet.check()) && this.held) this.suspend()
   }
@@ -230,7 +230,7 @@ export class Shell {
   /** The browser's network came or went: whether the portal can be reached is found out now, not at the next attempt. */
   networkChanged = (): void => this.stream.reconnect()
 
-  /** The core told this session anew: that it is in use moved its end. */
+  /** The core sent this session again: its use moved the time of its end. */
   prolonged = (session: Session): void => {
     const { session: before } = this.state.get()
     if (before && sameRights(before, session)) this.state.set({ session })
@@ -286,9 +286,9 @@ export class Shell {
   }
 
   /**
-   * An answer that knows no session means that ours has ended. What the page read by itself waits for the next one, since
-   * its failure could take the page's place, forms and all; what the person asked for fails, and can be asked for again.
-   * The answer may come when that session is there already. Another account's page reads for itself.
+   * The core answered that there is no session: ours has ended. What the page read by itself is asked again under the next session, since a
+   * failure could replace the page, forms and all. What the person asked for fails, and the person can ask again. The next session may be
+   * there before the answer comes. Where it is another account's, the page is built anew and reads for itself.
    */
   private async afterTheEnd<Form extends AnswerForm>(
     request: FetchInput<Form>,
@@ -330,8 +330,8 @@ export class Shell {
   }
 
   /**
-   * The session ended without this page. A guarded page whose session expired waits for the next one, and a public page goes
-   * on; what ended before its time goes at once with all that it showed: whoever ended it may mean whoever sits here.
+   * The session ended, and not by this page. Where it expired, a guarded page waits for the next session and a public page goes on. Where
+   * it was ended early, all that it showed is gone at once: whoever ended it may have meant the person at this screen.
    */
   private ended(reason: EndReason): void {
     const expired = reason === 'expired'
@@ -406,7 +406,7 @@ export class Shell {
   }
 
   private toastTier(before: Session, now: Session): void {
-    // One that was made up is no news.
+    // A simulated tier is no news.
     if (before.tier === now.tier || now.balanceSource === 'simulated') return
     const rose = tierAllows(now.tier, before.tier)
     const title = now.tier ? t(rose ? 'tier.rose' : 'tier.fell', { tier: now.tier }) : t('tier.lost')
@@ -427,7 +427,7 @@ export class Shell {
     this.state.set({ portal: { ...portal, chain: { ...portal.chain, head, silentSince } } })
   }
 
-  /** What it makes of the session's tier comes as the session's own event. */
+  /** Whether the session's tier changes with the thresholds, an event of the session tells. */
   private tiersChanged({ tiers }: TiersEvent): void {
     this.turn++
     this.state.set({ portal: { ...this.state.get().portal, tiers } })
@@ -444,19 +444,22 @@ export class Shell {
     void this.refresh()
   }
 
-  /** The wallet came to the session's account: a simulated balance is another one now, and stays where the core cannot tell. */
+  /**
+   * The wallet is on the session's account now. Where balances are simulated the core draws another one; it stays where the core cannot be
+   * reached.
+   */
   private async draw(on: 'silent check' | 'user connect'): Promise<void> {
     if (this.held?.balanceSource !== 'simulated') return
     try {
       const session = await portalFetch<Session>(this.host, { url: '/api/session/draw', method: 'POST', body: { on } })
       this.sessionEvent({ kind: 'balance', session })
     } catch {
-      // Nobody asked for it.
+      // The person did not ask for this: the failure is not shown.
     }
   }
 
   private suspend(): void {
-    // A page that waits is out of sight already, and whoever signs in again opens the wallet first.
+    // A page that waits for its session is covered already, and signing in again asks the wallet first.
     if (this.lapse.get().waiting) return
     this.suspended = true
     this.state.set({ session: null })

@@ -43,7 +43,7 @@ export class Views {
     this.referrer = referrerHost(options.referrer)
   }
 
-  /** A page is there. One that is there already, with another query say, is no new view. */
+  /** Reports that a page is shown. The same page again, with another query say, is no new view. */
   arrive(pathname: string, route: string, title: string): void {
     if (pathname === this.at) return
     this.at = pathname
@@ -92,7 +92,7 @@ export class Views {
     }
   }
 
-  /** The script comes after the first page, and is told of that too. */
+  /** The script is loaded with the first view, and gets that one too. */
   private tellScript(view: SeenView): void {
     const { script } = this.options
     if (!script) return
@@ -112,7 +112,7 @@ export class Views {
   }
 }
 
-/** The host of another site's page; of what it was, nothing. */
+/** The host of the site that linked here, nothing more of its address; empty for this site and for what is no host. */
 function referrerHost(referrer: string): string {
   if (!URL.canParse(referrer)) return ''
   const { host, hostname } = new URL(referrer)

@@ -9,7 +9,7 @@ import {
 } from '@portal/sdk/host'
 import { t } from './text'
 
-/** What requests to the core go by, and what they need to know of the page that makes them. */
+/** How requests reach the core, and what they need to know of this page. */
 export interface CoreAccess {
   send: typeof fetch
   state(): PortalState
@@ -21,7 +21,10 @@ export interface CoreAccess {
 
 const reads = new Set(['GET', 'HEAD'])
 
-/** What a request says of itself; a write, that a page of ours sends it, and for which wallet, so that the core can refuse it under another's session. */
+/**
+ * The headers that the shell adds to a request. A write says that a page of the portal sends it, and for which wallet, so that the core can
+ * refuse it under another wallet's session.
+ */
 export function ownHeaders(verb: string, wallet: string | null): Record<string, string> {
   return reads.has(verb) ? {} : { 'X-Portal': '1', ...(wallet && { 'X-Portal-Wallet': wallet }) }
 }
@@ -42,7 +45,7 @@ export function createCoreFetch(core: CoreAccess): PortalHost['fetch'] {
     const target = targetOf(url)
     const verb = method.toUpperCase()
     const headers = ownHeaders(verb, core.state().wallet.address)
-    // null, '', 0 and false are bodies; what JSON cannot say is none.
+    // null, '', 0 and false are bodies. A value without a form in JSON, such as undefined, is no body.
     const sent: Bytes | string | undefined = isBytes(body) ? body : JSON.stringify(body)
     if (typeof sent === 'string') headers['Content-Type'] = 'application/json'
     if (isBytes(body) || wanted || as !== 'text' || signal || onSent) {
@@ -63,7 +66,7 @@ export function createCoreFetch(core: CoreAccess): PortalHost['fetch'] {
   }
 }
 
-/** It has its reason as a name, which a frame's port carries too. */
+/** An error whose name is the reason: a name also survives the message port of a frame. */
 export function unreachable(cause: unknown): DOMException {
   const reason: EndReason = 'ConnectionLost'
   return Object.assign(new DOMException(t('fetch.unreachable'), reason), { cause })
@@ -75,7 +78,7 @@ export async function openCoreSocket(core: CoreAccess, request: SocketInput): Pr
   return openSocket(core, request)
 }
 
-/** What few pages need comes with the first that does. */
+/** Loads code that few pages need, when the first of them does. */
 async function later<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()

@@ -21,7 +21,7 @@ export function withoutModule(portal: PortalState['portal'], id: string): Portal
   }
 }
 
-/** Whether two sessions open the same doors. */
+/** Whether two sessions have the same rights. */
 export function sameRights(a: Session | null, b: Session | null): boolean {
   return a?.address === b?.address && a?.tier === b?.tier && a?.admin === b?.admin
 }

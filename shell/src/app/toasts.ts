@@ -6,7 +6,7 @@ export const TOAST_LIMIT = 1
 /** Milliseconds after which a dismissed toast is forgotten. */
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-/** What happened by itself; a loss is neither a success nor a failure. */
+/** A toast about something that nobody did here; a loss is shown neither as a success nor as a failure. */
 export interface News extends ToastInput {
   loss?: boolean
 }
@@ -30,13 +30,16 @@ export class Toasts {
     this.store.set({ list: [shown, ...this.list()].slice(0, TOAST_LIMIT) })
   }
 
-  /** Shows what nobody is waiting for. It takes no other toast's place, but its turn when that is closed; newer news takes its own. */
+  /**
+   * Shows a toast that nobody waits for. It does not replace an open toast: it is shown when that one is closed, unless newer news has
+   * replaced it by then.
+   */
   announce = (news: News): void => {
     if (this.list().some(({ open }) => open)) this.waiting = news
     else this.show(news)
   }
 
-  /** News that was not shown yet is of nobody's interest any more. */
+  /** Forgets the news that was not shown yet. */
   drop = (): void => {
     this.waiting = null
   }

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 import { keepScroll, keptScroll } from './keptScroll'
 
-/** Milliseconds that a page may take to show its heading, or to grow as long as it was, and still be met there. */
+/** Milliseconds for which a page that loads is watched, to focus its heading and to scroll to where it was read before. */
 const patience = 5000
-/** What a visitor does who goes on by themselves: nothing is moved under their hands. */
+/** Once the visitor acts by themselves, the page is not moved any more. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 export interface Arrival {
@@ -16,7 +16,7 @@ export interface Arrival {
   pop: boolean
 }
 
-/** A change of page: focus on its heading, and the scroll position one left it at. */
+/** After a change of page, focuses its heading and scrolls to where the page was left. */
 export function useArrival({ asked, shown, pop }: Arrival): void {
   useHeading(shown.pathname)
   useScrollPosition({ asked, shown, pop })
@@ -28,7 +28,7 @@ function useHeading(pathname: string): void {
     if (before.current === pathname) return
     before.current = pathname
     if (focusHeading()) return
-    return patiently((done) => {
+    return untilDone((done) => {
       const watcher = new MutationObserver(() => focusHeading() && done())
       watcher.observe(document.body, { childList: true, subtree: true })
       return () => watcher.disconnect()
@@ -82,15 +82,15 @@ function scrollTo(top: number): (() => void) | undefined {
     return window.scrollY >= top - 1
   }
   if (reached()) return
-  return patiently((done) => {
+  return untilDone((done) => {
     const growth = new ResizeObserver(() => reached() && done())
     growth.observe(document.body)
     return () => growth.disconnect()
   })
 }
 
-/** Runs what waits for a page's content until it is done, the visitor acts, or it has taken too long; returns how to end it. */
-function patiently(start: (done: () => void) => () => void): () => void {
+/** Runs `start` until it is done, the visitor acts, or it has taken too long. The returned function ends it. */
+function untilDone(start: (done: () => void) => () => void): () => void {
   const ended = new AbortController()
   const end = () => ended.abort()
   const stop = start(end)

@@ -4,13 +4,13 @@ import type { Location } from 'react-router'
 /** Milliseconds that a page may take before a spinner stands for it: a shorter wait would only flicker. */
 const patience = 150
 
-/** The place whose page is there: until the page that is asked for has loaded, the one before it. */
+/** The location of the page on screen: the previous one until the page that is asked for has loaded. */
 export function useShown(asked: Location): Location {
   const deferred = useDeferredValue(asked)
   return asked.pathname === deferred.pathname ? asked : deferred
 }
 
-/** Whether something has been awaited for so long that one should see it. */
+/** Whether something takes so long that the visitor should see that it is awaited. */
 export function useLate(awaited: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

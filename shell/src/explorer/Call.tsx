@@ -2,7 +2,7 @@ import type { ExploredArgument, ExploredCall } from '@portal/sdk'
 import { Address, Amount } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 
-/** The contracts that count in GAIA. */
+/** The contracts whose amounts are in GAIA. */
 const inGaia = ['GaiaToken', 'ValidatorStaking']
 
 /** The arguments of a call or an event, as they are named. */

@@ -15,7 +15,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }):
   )
 }
 
-/** As many lines as there will be. */
+/** The lines of the facts that are still loading. */
 export function LoadingFacts({ terms }: { terms: string[] }): ReactElement {
   return (
     <Facts>

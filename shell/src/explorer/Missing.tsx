@@ -8,7 +8,7 @@ import { isUnknown } from './useExplored'
 
 type Kind = 'transaction' | 'block' | 'address'
 
-/** In place of what could not be read, or is not there. */
+/** Shown instead of a page whose subject does not exist, or could not be read. */
 export function Missing({ kind, query }: { kind: Kind; query: UseQueryResult<unknown, Error> }): ReactElement {
   const t = useT()
   const again = () => void query.refetch()
@@ -40,7 +40,7 @@ export function Missing({ kind, query }: { kind: Kind; query: UseQueryResult<unk
   )
 }
 
-/** In place of what nothing is named as. */
+/** Shown instead of a page whose address has no valid hash, number or address. */
 export function Malformed({ kind }: { kind: Kind }): ReactElement {
   const t = useT()
   const title: TextKey = `${kind}.malformed`

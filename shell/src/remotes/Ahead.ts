@@ -1,6 +1,8 @@
 import type { Remote } from '@portal/sdk/wire'
 
-/** Has the browser fetch files side by side that are used one after the other: each is only found out about when the one before it has run. */
+/**
+ * Has the browser fetch files side by side that would otherwise load one after the other, since each is only named by the one before it.
+ */
 export class Ahead {
   /** Files whose preload failed, and that were not used since. */
   private readonly spoiled = new Set<string>()
@@ -30,8 +32,8 @@ export class Ahead {
 const isStyle = (path: string) => path.endsWith('.css')
 
 /**
- * Uses a file whose preload failed: Chromium answers the next use of it with that failure, and only a use draws it, not another preload.
- * This one runs nothing and styles nothing, and what looks for a stylesheet that is there already does not find it.
+ * Uses up the failure of a preload. Chromium answers the next use of the file with that failure, and another preload is not a use. This one
+ * runs no script and applies no style, and whoever looks for a stylesheet that is there already does not find it.
  */
 function use(path: string, { crossOrigin, integrity }: HTMLLinkElement): Promise<void> {
   const link = document.createElement('link')
@@ -42,7 +44,7 @@ function use(path: string, { crossOrigin, integrity }: HTMLLinkElement): Promise
   } else {
     link.rel = 'modulepreload'
   }
-  // A browser without one tells nothing of it.
+  // A browser that does not support the relation fires neither event.
   if (!link.relList.supports(link.rel)) return Promise.resolve()
   link.crossOrigin = crossOrigin
   link.integrity = integrity

@@ -28,7 +28,7 @@ export function RemotePage({ route }: { route: Route }): ReactElement {
   )
 }
 
-/** The version that was opened stays while another one is there; of the same version the newest word counts. */
+/** The version that was opened stays on screen while the portal has another one. For the same version the core's newest answer counts. */
 function stays(opened: Module | null, now: Module): opened is Module {
   return opened?.remote != null && opened.id === now.id && opened.version !== now.version
 }

@@ -34,7 +34,7 @@ export function RemotePart({ module, kind, part, failure, gate }: RemotePartProp
   )
 }
 
-/** Counts how often a part that had failed was given up to be loaded anew. */
+/** Counts how often a part that had failed was forgotten, so that it is loaded again. */
 function useRounds({ id, version }: Module, kind: PartKind, part: string): number {
   const { remotes } = useShell()
   // Before its first connection the stream is not lost.

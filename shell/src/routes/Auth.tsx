@@ -127,7 +127,7 @@ function Connect(): ReactElement {
     setBusy(true)
     void work().finally(() => setBusy(false))
   }
-  // Who leaves the page does not wait for the wallet any more.
+  // Whoever leaves the page does not wait for the wallet any more.
   useEffect(() => shell.wallet.cancel, [shell])
   const giveFocusBack = () => {
     if (document.activeElement === document.body) heading.current?.focus()
@@ -169,7 +169,7 @@ function Connect(): ReactElement {
   )
 }
 
-/** What the wallet is asked for; between two questions of the same errand, the one before. */
+/** What the wallet is asked for. Signing in asks several questions: between two of them, the one before. */
 function useShownWait(busy: boolean): Wait | null {
   const waiting = useWaiting()
   const [last, setLast] = useState(waiting)

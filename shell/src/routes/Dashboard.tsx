@@ -22,7 +22,7 @@ function Condition(): ReactElement {
   const t = useT()
   const modules = usePortal((state) => state.portal.modules)
   const { head, silentSince, name: chain } = usePortal((state) => state.portal.chain)
-  // One that is asleep answers whoever comes.
+  // A module that is asleep wakes up with the next request: nothing is wrong with it.
   const trouble = modules.find(({ state }) => state !== 'ready' && state !== 'asleep')
   if (!head || silentSince) return <PageHeader title={t('dashboard.noChain')} lede={t('dashboard.noChainText')} />
   if (trouble) {

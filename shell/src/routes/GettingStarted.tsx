@@ -66,7 +66,7 @@ function useSteps(): Step[] {
   return [
     {
       text: t('dashboard.stepWallet'),
-      // A session is only shown beside its wallet; that it is still being asked undoes no step.
+      // A session is shown only beside its wallet, so the step is done even while the wallet has not answered yet.
       done: wallet.address !== null || session !== null,
       action: act(t('dashboard.connect'), () => shell.wallet.connect(), wallet.isConnecting),
     },

@@ -9,7 +9,7 @@ import { placedCards } from './placedCards'
 import { tierBelow, tierPages } from './tierPages'
 import { useFaucet } from './useFaucet'
 
-/** The tier-upgrade screen: what is behind the door, what one has, what it takes. It stands on the page's own URL. */
+/** The tier-upgrade screen: what the page offers, what the visitor holds, and what is missing. It is shown at the page's own URL. */
 export function TierGate({ route, tier }: { route: Route; tier: TierName }): ReactElement | null {
   const t = useT()
   const session = useSession()

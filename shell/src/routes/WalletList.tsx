@@ -12,7 +12,7 @@ export interface WalletListProps {
   onChoose(wallet?: Wallet): void
 }
 
-/** The wallets of this browser, the one used last first. Of those with one name, each shows whose it says it is. */
+/** The wallets of this browser, the one used last first. Where two have the same name, each also shows the domain that it claims. */
 export function WalletList({ disabled, onChoose }: WalletListProps): ReactElement {
   const t = useT()
   const { shell } = useShell()
@@ -23,7 +23,7 @@ export function WalletList({ disabled, onChoose }: WalletListProps): ReactElemen
     list.filter((other) => other[field].toLowerCase() === wallet[field].toLowerCase()).length > 1
   const mark = (wallet: Wallet) => {
     if (address && shell.wallet.uses(wallet)) return t('auth.connected')
-    // Nothing but the domain is remembered: of two that name the same one, none is known to be it.
+    // Only the domain of the wallet is remembered: where two wallets claim the same one, neither is marked.
     return wallet.rdns === last && !alike(wallet, 'rdns') ? t('auth.lastUsed') : null
   }
   const twin = list.find((wallet) => alike(wallet, 'name'))

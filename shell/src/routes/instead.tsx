@@ -1,7 +1,10 @@
 import { patiently } from '@portal/sdk/host'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 
-/** What stands in place of a page that is not there, or not for this visitor. It is not in the first route, and fetched right after it. */
+/**
+ * The pages that are shown where a page does not exist or is not for this visitor. They are no part of the first download, and fetched
+ * right after it.
+ */
 export const loadInstead = () =>
   patiently(() =>
     Promise.all([

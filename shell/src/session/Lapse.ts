@@ -1,7 +1,7 @@
 import { Store } from '../app/Store'
 
 export interface Lapsed {
-  /** The session reached its time; one that was ended before it never lapses. */
+  /** The session expired. It does not get here where it was ended before its time. */
   expired: boolean
   /** A guarded page waits for its session: the state still shows the last one, so that the page stays as it is. */
   waiting: boolean

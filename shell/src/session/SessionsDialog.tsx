@@ -126,7 +126,7 @@ function useSessions() {
   return { list, end, endAll }
 }
 
-/** A session that is gone already is as good. */
+/** Ends a session; one that is gone already counts as ended. */
 async function endSession(host: PortalHost, id: string): Promise<void> {
   try {
     await portalFetch(host, { url: `/api/sessions/${id}`, method: 'DELETE' })

@@ -75,7 +75,7 @@ export class SignIn {
     await this.options.changed(null)
   }
 
-  /** A session that is gone already is as good. */
+  /** Ends a session; one that is gone already counts as ended. */
   private async end(url: string): Promise<void> {
     this.ends++
     try {

@@ -19,10 +19,10 @@ export class Waiting {
   private readonly waits = new Set<Wait>()
   private readonly ends = new Set<() => void>()
 
-  /** `changed` is told the newest question that has no answer, null when there is none. */
+  /** `changed` is called with the newest question that has no answer; null: there is none. */
   constructor(private readonly changed: (newest: Wait | null) => void) {}
 
-  /** The wallet's answer to a question, as `unlessGivenUp`. */
+  /** Waits for the wallet's answer to a question, as `unlessGivenUp` does. */
   async until<T>(answer: Promise<T>, question: Question, { name, icon }: Wait['wallet']): Promise<T> {
     const wait: Wait = { question, wallet: { name, icon }, since: new Date().toISOString() }
     this.waits.add(wait)

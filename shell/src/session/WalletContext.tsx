@@ -37,7 +37,7 @@ export function WalletProvider({ shell, children }: { shell: Shell; children: Re
       address: wallet.address,
       chainId: wallet.chainId,
       balance: wallet.balance === null ? null : formatNative(wallet.balance, portal.chain.currency.decimals, locale),
-      // A session of another account says nothing of this one.
+      // The session of another account says nothing about this one's balance.
       gaiaBalance: session && session.address === wallet.address ? session.gaiaBalance : 0,
       isConnecting: wallet.isConnecting,
       connectWallet: shell.enter,

@@ -119,7 +119,7 @@ export class WalletStore {
     }
   }
 
-  /** What the wallet told meanwhile may be another account than the one that it gave. */
+  /** The account that the wallet reported meanwhile may be another one than it answered with, so it is asked again. */
   private connected(): void {
     this.store.set({ isConnecting: false })
     const { told } = this
@@ -127,7 +127,10 @@ export class WalletStore {
     if (told) void this.check()
   }
 
-  /** Gives up waiting for what the wallet was asked. Only a connection that is approved all the same is followed when it comes. */
+  /**
+   * Gives up waiting for what the wallet was asked. A connection that the person approves later is still taken on; other answers are
+   * ignored.
+   */
   cancel = (): void => this.waiting.giveUp()
 
   /** Waits for the connected wallet's answer to a question for its holder; rejects with GivenUp after `cancel`. */
@@ -162,7 +165,7 @@ export class WalletStore {
     return this.used.provider.request(request)
   }
 
-  /** As EIP-3326 has it: null when the wallet is there, or else an error. */
+  /** Answers as EIP-3326 says: null when the wallet is on the chain, an error otherwise. */
   private async switchForPage(params: unknown[] = []): Promise<null> {
     const [wanted] = params as [{ chainId?: unknown } | undefined]
     const own = Number(wanted?.chainId) === this.options.chain().id
@@ -247,7 +250,7 @@ export class WalletStore {
   }
 
   /**
-   * Who gave up waiting may still answer in the wallet's own window. A yes is followed unless the page went on to another wallet,
+   * Somebody who gave up waiting may still answer in the wallet's own window. A yes is followed unless the page went on to another wallet,
    * or disconnected; a no changes nothing.
    */
   private async approvedLate(wallet: Wallet, asked: Promise<string[]>, ends: number): Promise<void> {
@@ -273,15 +276,15 @@ export class WalletStore {
     }
   }
 
-  /** A wallet that needed long to wake up is as welcome, where nothing happened meanwhile. */
+  /** Connects a wallet that answered the silent check late, where nothing else happened meanwhile. */
   private async resumeLate(wallet: Wallet, [account]: string[], turn: number): Promise<void> {
     if (!account || turn !== this.turn || this.store.get().address !== null) return
     await this.take(wallet, account, turn).catch(() => {})
   }
 
   /**
-   * Takes the account on; its address in the EIP-55 form, null when the answer came late. Its figures are read beside: what cannot
-   * be read is unknown, and is read again.
+   * Takes the account on. Returns its address in the EIP-55 form; null where the answer came late. Chain and balance are read beside: what
+   * cannot be read is unknown, and is read again.
    */
   private async take(wallet: Wallet, account: string, turn: number): Promise<string | null> {
     const { BrowserProvider, JsonRpcSigner, getAddress } = await loadEthers()

@@ -30,7 +30,10 @@ export async function readAccounts(provider: Eip1193Provider): Promise<string[]>
   }
 }
 
-/** Tells chain and balance as soon as the wallet says each, and asks again for what it did not say, until the returned function is called. */
+/**
+ * Reports the wallet's chain and balance, each as soon as the wallet answers, and asks again for what it did not answer, until the returned
+ * function is called.
+ */
 export function keepReading(
   provider: Eip1193Provider,
   address: string,

@@ -7,8 +7,8 @@ export interface Sending {
   signal?: AbortSignal | undefined
 }
 
-/** As fetch, which could not tell how much of the body has left. */
-export function sendTold(target: URL, sending: Sending, onSent: (bytes: number) => void): Promise<Response> {
+/** Like fetch, which cannot tell how many bytes of the body were sent. */
+export function sendWithProgress(target: URL, sending: Sending, onSent: (bytes: number) => void): Promise<Response> {
   const { method, headers, body, signal } = sending
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,6 +1,6 @@
 import { type AnswerForm, type Bytes, type FetchInput, type FetchResult, requestHeaders } from '@portal/sdk/host'
 import { type CoreAccess, headOf, unreachable } from '../app/coreFetch'
-import { sendTold } from './sendTold'
+import { sendWithProgress } from './sendWithProgress'
 import { streamReason } from './streamReason'
 import { watchEnd } from './watchEnd'
 
@@ -27,7 +27,7 @@ export async function transfer<Form extends AnswerForm>(
   let answer: Response
   try {
     signal?.throwIfAborted()
-    answer = await (onSent ? sendTold(target, init, onSent) : core.send(target, init))
+    answer = await (onSent ? sendWithProgress(target, init, onSent) : core.send(target, init))
   } catch (cause) {
     signal?.throwIfAborted()
     throw unreachable(cause)
@@ -46,14 +46,14 @@ function mediaTypeOf(body: Bytes): string {
 
 async function inForm(answer: Response, form: AnswerForm, broken: () => Promise<unknown>) {
   if (form === 'text') return answer.text()
-  // A refusal is short, and the page is not told of it bit by bit.
-  if (form === 'stream' && answer.ok && answer.body) return told(answer.body, broken)
+  // Only a success is handed on as it arrives: a refusal is short.
+  if (form === 'stream' && answer.ok && answer.body) return withReason(answer.body, broken)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   return form === 'bytes' ? bytes : new Blob([bytes]).stream()
 }
 
-/** The stream as it comes, and an end before its time with the reason. */
-function told(body: ReadableStream<Uint8Array>, broken: () => Promise<unknown>): ReadableStream<Uint8Array> {
+/** The stream as it arrives. Where it is cut it errors with the reason. */
+function withReason(body: ReadableStream<Uint8Array>, broken: () => Promise<unknown>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
     {

@@ -9,7 +9,7 @@ import { apple, isHotkey } from './palette/hotkey'
 const load = () => Promise.all([import('./CommandPalette'), loadDialog()])
 const loadEarly = () => void load().catch(() => {})
 
-/** The way to everything, by a button or its keys. The palette is its own chunk, loaded when somebody is about to open it. */
+/** Opens the command palette, by click or by its keys. The palette is a chunk of its own, loaded when somebody is about to open it. */
 export function CommandPaletteButton(): ReactElement {
   const t = useT()
   const { shell } = useShell()
@@ -25,12 +25,12 @@ export function CommandPaletteButton(): ReactElement {
     }
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Another dialog is to be done with first.
+    // An open dialog is finished first.
     if (!isHotkey(event) || (!open && document.querySelector('.pk-overlay'))) return
     event.preventDefault()
     open ? setOpen(false) : void show()
   })
-  // Who sees the button may press its keys.
+  // A layout effect: the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -6,7 +6,7 @@ import { useT } from '../app/text'
 
 const LanguageMenu = lazy(() => patiently(() => import(/* webpackChunkName: "menus" */ './LanguageMenu')))
 
-/** The way to another language, by an icon or, spelled, by its word. The menu is its own chunk; the button is there before it. */
+/** Opens the menu of languages: an icon or, spelled, a word. The menu is a chunk of its own, and the button is there before it. */
 export function LanguageSwitch({ spelled = false }: { spelled?: boolean }): ReactElement {
   const label = useT()('top.language')
   const [asked, setAsked] = useState(false)

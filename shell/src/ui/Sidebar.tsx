@@ -14,7 +14,7 @@ import { WalletPanel } from './WalletPanel'
 /** What keys do is its own chunk, for those who come by them; without it the Tab key still leads everywhere. */
 const loadKeys = () => import('./sidebarKeys').catch(() => null)
 
-/** The way around: what a visitor may enter, and what waits for a tier. */
+/** The navigation: what a visitor may enter, and what waits for a tier. */
 export function Sidebar(): ReactElement {
   const name = usePortal((state) => state.portal.brand.name)
   return (
@@ -28,7 +28,7 @@ export function Sidebar(): ReactElement {
   )
 }
 
-/** What a small screen adds stands above the wallet. */
+/** The children are what a small screen adds above the wallet. */
 export function SidebarContent({ children }: { children?: ReactNode }): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
@@ -73,7 +73,7 @@ export function SidebarContent({ children }: { children?: ReactNode }): ReactEle
 }
 
 interface SectionProps {
-  /** empty for what belongs to none */
+  /** empty for entries without a section */
   name: string
   count: number
   open: boolean
@@ -107,7 +107,7 @@ function Section({ name, count, open, onOpenChange, children }: SectionProps): R
   )
 }
 
-/** end: it is not where one is, though the page's path may begin with its own */
+/** `end` is of NavLink: the entry is not marked on pages whose path merely begins with its own. */
 function Entry({ entry, end }: { entry: SidebarEntry; end: boolean }): ReactElement {
   const t = useT()
   return (

@@ -10,12 +10,14 @@ import { Drawer } from './Drawer'
 import { LanguageSwitch } from './LanguageSwitch'
 import { ThemeSwitch } from './ThemeSwitch'
 
-// A page without its bell is better than none.
+// A page without these buttons is better than none.
 const Buttons = lazy(() =>
   patiently(() => import('./SessionButtons')).catch(() => ({ default: (): ReactElement => <></> })),
 )
 
-/** Where one is, the way to everything else, which chain this is, what modules told, language and theme. On a small screen, the way to the sidebar. */
+/**
+ * The page's place, the command palette, the chain, the inbox, language and theme. On a small screen, the button that opens the sidebar.
+ */
 export function TopBar({ withDrawer }: { withDrawer: boolean }): ReactElement {
   const session = useSession()
   return (

@@ -6,7 +6,7 @@ import { useWaiting } from '../session/useWaiting'
 import { Banner } from './Banner'
 import { useLasting } from './useLasting'
 
-/** What the wallet is still asked for, and the way to let it be. A wallet that answers soon is not worth the words. */
+/** What the wallet is still asked for, and a button to stop waiting. It is not shown for a wallet that answers soon. */
 export function WaitingBanner(): ReactElement | null {
   const t = useT()
   const { wallet } = useShell().shell

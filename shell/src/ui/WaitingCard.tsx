@@ -7,11 +7,14 @@ import { WalletPicture } from './WalletPicture'
 
 export interface WaitingCardProps {
   wait: Wait
-  /** The card, which had the focus, is not there any more. */
+  /** Called when the card, which had the focus, is removed. */
   onGone(): void
 }
 
-/** What the person has to do in the wallet now, and the way to let it be. It takes the place, and the focus, of what was pressed. */
+/**
+ * What the person has to do in the wallet now, and a button to stop waiting. The card takes the place, and the focus, of the button that
+ * was pressed.
+ */
 export function WaitingCard({ wait: { question, wallet }, onGone }: WaitingCardProps): ReactElement {
   const t = useT()
   const { shell } = useShell()

@@ -22,7 +22,7 @@ export function useOutage(): Outage {
   const lasting = useLasting(lost)
   const [told, setTold] = useState<string | null>(null)
   const [over, setOver] = useState(false)
-  // A browser without network is no passing trouble: that is told at once. What was told stands until it ends.
+  // Where the browser has no network, the outage is mentioned at once. What was mentioned stays until the outage ends.
   const tell = lost && (told ?? (offline ? lost : lasting))
   if (tell !== told) {
     setTold(tell)

@@ -4,7 +4,10 @@ import type { AdminModule } from '../wire'
 
 export const modulesKey = ['/api/admin/modules']
 
-/** Every module that is installed. Nobody followed them while no admin's page was open, so they are read again. */
+/**
+ * Every module that is installed. It is read again whenever a page asks: nobody follows the modules' events while no admin's page is open,
+ * so what the cache has may be old.
+ */
 export function useModules(): UseQueryResult<AdminModule[], Error> {
   const host = usePortalHost()
   return useQuery({
@@ -24,7 +27,10 @@ export function useModulePart<T>(id: string, part: string): UseQueryResult<T, Er
   })
 }
 
-/** Has the modules read again, and then more of those that are still there: of what was removed there is nothing to read. */
+/**
+ * Reads the list of modules again, and then what the cache has more of one module, or of each. Of a module that was removed there is
+ * nothing more to read.
+ */
 export async function modulesChanged(client: QueryClient, id?: string): Promise<void> {
   await client.invalidateQueries({ queryKey: modulesKey, exact: true })
   const there = client.getQueryData<AdminModule[]>(modulesKey)

@@ -49,7 +49,8 @@ function Read({ plan }: { plan: Plan }): ReactElement {
   const t = useT()
   const act = useAct<AdminModule>()
   const history = useModulePart<AdminTransition[]>(plan.module, 'history?limit=100')
-  // What was decided about, and after which step, is what stays on the page, even if the plan would read otherwise afterwards.
+  // The plan that was decided about, and the time of the module's last step before, are kept: read again after the installation, the plan
+  // says something else.
   const [decided, setDecided] = useState<{ plan: Plan; after: string } | null>(null)
   const done = act.isPending || act.isSuccess
   const shown = (done && decided?.plan) || plan

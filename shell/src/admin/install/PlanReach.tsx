@@ -4,7 +4,7 @@ import type { Plan, PlanRoute } from '../wire'
 import { PlanSection } from './PlanSection'
 import { useT } from './text'
 
-/** Whom something lets in, and whom before. */
+/** Who may open something, and who could before. */
 type Opening = Pick<PlanRoute, 'access' | 'tier' | 'before'>
 
 export function Pages({ plan }: { plan: Plan }): ReactElement {

@@ -6,7 +6,7 @@ import { useT } from './text'
 export interface PlanSectionProps<Line> {
   title: string
   lines: Line[]
-  /** at an upgrade what stays as it is is folded */
+  /** it is an upgrade: lines that stay the same are folded */
   upgrade: boolean
   /** where there are no lines */
   none: string

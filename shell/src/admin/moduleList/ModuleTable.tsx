@@ -16,7 +16,7 @@ export interface ModuleTableProps {
   empty: ReactNode
 }
 
-/** Under which the core keeps what is chosen on the portal's own pages. */
+/** The id under which the core keeps how tables of the portal's own pages are set. */
 const portal = 'portal'
 const table = { name: 'modules' }
 

@@ -16,7 +16,7 @@ import type { AdminModule } from '../wire'
 import { ModuleTable } from './ModuleTable'
 import { useT } from './text'
 
-/** modules from which on one looks for a name */
+/** with more modules than this there is a field to search by name */
 const many = 12
 
 /** Every module: its state at a glance, its switch, and what is wrong. */

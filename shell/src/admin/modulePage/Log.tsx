@@ -6,7 +6,7 @@ import { useModulePart } from '../api/useModules'
 import type { AdminModule, AdminRecord } from '../wire'
 import { useT } from './text'
 
-/** What a module's process wrote last, the newest at the end. It is read again when the module has moved, or when asked. */
+/** What a module's process wrote last, the newest at the end. It is read again after each event of the module, and by a button. */
 export function Log({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
   const log = useModulePart<AdminRecord[]>(module.id, 'log?lines=200')

@@ -7,7 +7,7 @@ import { useT } from './text'
 /** Milliseconds after which a replica that said nothing is taken for gone. */
 const patience = 15_000
 
-/** The portal's replicas, a line each, where there is more than one or where the one differs from what is wanted. */
+/** The portal's replicas, a line each. Nothing where there is only one and it runs the module's version in the module's state. */
 export function Replicas({ module }: { module: AdminModule }): ReactElement | null {
   const t = useT()
   const { replicas } = module

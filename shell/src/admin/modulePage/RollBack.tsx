@@ -8,7 +8,7 @@ import { Confirm } from '../parts/Confirm'
 import type { AdminModule, AdminRelease } from '../wire'
 import { useT } from './text'
 
-/** Whether what a roll-back goes to failed when it last ran; undefined: that is not known yet. */
+/** Whether the release that a roll-back goes to failed when it last ran; undefined: not known yet. */
 function useFailed({ id, previous }: AdminModule): boolean | undefined {
   const releases = useModulePart<AdminRelease[]>(id, 'releases')
   if (releases.isPending) return undefined

@@ -4,7 +4,7 @@ import { useT } from './text'
 
 export interface SoakProps {
   module: Pick<AdminModule, 'version' | 'soakUntil'>
-  /** for a table: without what follows */
+  /** for a table: leaves out what happens when the version fails */
   short?: boolean
 }
 
@@ -16,7 +16,7 @@ export function Soak({ module, short }: SoakProps): ReactElement | null {
   return <span className="soak">{t(short ? 'soak.short' : 'soak', { count, version: module.version })}</span>
 }
 
-/** Whole seconds until then, counted down; 0 when there is nothing to wait for. */
+/** Whole seconds until a time, counted down; 0 for null and for a time that is over. */
 function useSecondsUntil(time: string | null): number {
   const left = () => (time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000)))
   const [, tick] = useState(0)

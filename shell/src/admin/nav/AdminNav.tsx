@@ -8,8 +8,8 @@ import { paths } from '../../routes/paths'
 import { useT } from './text'
 
 /**
- * The way around for admins: the portal's own pages, and what each of its modules has for them. It is on their pages alone: nothing of the portal's
- * frames what a partner shows.
+ * The admins' navigation: the portal's own pages, and those that each of its own modules has for admins. It is not shown on a partner's
+ * page: nothing of the portal's frames what a partner shows.
  */
 export function AdminNav({ of }: { of: string | null }): ReactElement | null {
   const t = useT()
@@ -46,14 +46,14 @@ export function AdminNav({ of }: { of: string | null }): ReactElement | null {
   )
 }
 
-/** Whether it is for admins, and has an address of its own. */
+/** Whether a page is for admins and a link can lead there: a path with a parameter needs a value. */
 function isListed({ access, path }: Route): boolean {
   return access === 'admin' && !path.includes(':')
 }
 
 interface EntryProps {
   path: string
-  /** patterns of the pages that one comes to from there */
+  /** patterns of the pages below this one, on which its entry is marked too */
   also?: string[]
   children: string
 }

@@ -68,7 +68,7 @@ function useViews() {
       }),
     [host, client],
   )
-  // Figures of an earlier visit to the page are too old: nobody followed the topic meanwhile.
+  // Nobody follows the topic while this page is closed: figures of an earlier visit would be too old.
   return useQuery({
     queryKey,
     gcTime: 0,
@@ -171,7 +171,7 @@ function Lists({ views }: { views: AdminViews }): ReactElement {
   )
 }
 
-/** Names by how many views they have, the first the most. */
+/** Names with their views, the most viewed first. */
 function Ranks({
   title,
   rows,

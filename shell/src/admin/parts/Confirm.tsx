@@ -12,7 +12,7 @@ export interface ConfirmProps extends Omit<AskedProps, 'act' | 'reason'> {
 /** Asks before an act of an admin's, and does it. */
 export function Confirm({ reason, act, ...props }: ConfirmProps): ReactElement {
   const t = useT()
-  // What was done may take this dialog's page away before the answer comes, and the callbacks of mutate with it.
+  // The act may remove the page that this dialog is on. Callbacks of mutate are not called then; the promise of mutateAsync is still kept.
   const { mutateAsync } = useAct()
   return <Asked {...props} reason={reason ? t('reason.hint') : undefined} act={(why) => mutateAsync(act(why))} />
 }

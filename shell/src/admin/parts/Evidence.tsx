@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useT } from './text'
 
-/** A trace to read and to take along. */
+/** The last lines of a module's process, with a button that copies them. */
 export function Evidence({ text }: { text: string }): ReactElement {
   const t = useT()
   const { copied, copy } = useCopy()

@@ -13,7 +13,7 @@ const most = 99
 const load = () => Promise.all([import('./InboxPanel'), loadDialog()])
 const loadEarly = () => void load().catch(() => {})
 
-/** The way to what modules told this wallet, and how much of it is new. */
+/** Opens the inbox, and counts what is unread in it. */
 export default function InboxButton(): ReactElement {
   const t = useT()
   const { shell } = useShell()

@@ -76,7 +76,7 @@ function pageOf(path: unknown, routes: Route[]): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** The body, as far as an honest one goes. */
+/** The text of the body. Throws as soon as the body is longer than an honest answer. */
 async function textOf(answer: Response): Promise<string> {
   const reader = answer.body?.getReader()
   const decoder = new TextDecoder()

@@ -2,7 +2,7 @@ import type { Route, Session, TierName } from '@portal/sdk'
 import { guard } from '../../routes/guard'
 import { paths } from '../../routes/paths'
 
-/** A page that one can go to, or to whose gate. */
+/** A page that the visitor can go to: it opens, or says what it waits for. */
 export interface Page {
   path: string
   title: string

@@ -39,13 +39,16 @@ interface Groups {
   mistyped: boolean
 }
 
-/** As many pages as one takes in at a glance. */
+/** Pages that are listed at most. */
 const mostPages = 8
-/** Characters that a module is asked for. */
+/** Modules are asked for texts of at least this many characters, cut to the longest. */
 const shortest = 2
 const longest = 100
 
-/** All that a text finds: what it names on the chain, pages, actions, and what the modules find. Without a text: the ways that are taken most. */
+/**
+ * All that a text finds: what it names on the chain, pages, actions, and what modules find. Without a text: the pages opened last, all
+ * other pages, and the actions.
+ */
 export function useGroups(text: string): Groups {
   const named = useMemo(() => recognise(text), [text])
   const mistyped = named?.kind === 'address' && named.checksum === 'wrong'
