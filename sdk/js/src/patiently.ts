@@ -2,8 +2,8 @@
 const pause = 1000
 
 /**
- * Loads a part of the interface, and tries again where that fails: React keeps the failure of what it loads lazily for good.
- * Without a network it waits for one; with one it rejects at the third failure, since the files of another build may be there now.
+ * Loads a part of the interface, and tries again where that fails, since React keeps the failure of a lazy component for good. Without a
+ * network it waits for one; with a network it rejects at the third failure: the files may be those of another build by now.
  */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; ) {

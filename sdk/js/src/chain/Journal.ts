@@ -54,7 +54,7 @@ export class Journal {
   private readonly listeners = new Set<() => void>()
   private text: string | null = null
   private records: readonly TransactionRecord[] = none
-  /** The storage took the last change not: what this page knows counts. */
+  /** The storage refused the last change: what this page knows counts. */
   private unwritten = false
   private readonly forgotten = new Set<string>()
 
@@ -95,7 +95,7 @@ export class Journal {
     this.keep(this.list().filter((record) => record.id !== id))
   }
 
-  /** Its holder wants to hear no more of it, and said so in this page. */
+  /** The wallet's holder dismissed it in this page. */
   isForgotten(id: string): boolean {
     return this.forgotten.has(id)
   }
@@ -114,7 +114,7 @@ export class Journal {
   private keep(records: readonly TransactionRecord[]): void {
     const now = Date.now()
     const fresh = records.filter(({ state, at }) => state === 'pending' || now - at < kept)
-    // What is over goes before what is pending.
+    // Where there are too many, those that are over are dropped before those that are pending.
     const over = fresh.filter(({ state }) => state !== 'pending')
     const surplus = new Set(over.slice(Math.max(0, over.length - Math.max(0, fresh.length - most))))
     this.records = fresh.filter((record) => !surplus.has(record)).slice(0, most)
@@ -140,7 +140,7 @@ export class Journal {
   static readonly key = key
 }
 
-/** What is no record is nobody's: the storage may hold what another version wrote. */
+/** The records of the text. What is none is left out: the storage may hold what another version wrote. */
 function parsed(text: string | null): readonly TransactionRecord[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')

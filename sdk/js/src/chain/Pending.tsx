@@ -11,8 +11,8 @@ import type { TransactionListProps } from './TransactionList'
 import { transactions } from './transactions'
 
 /**
- * The way to what the wallet sent from this browser, and how much of it is pending: the shell's, on every page. What was left
- * pending is followed on.
+ * The shell's button, on every page, for what the wallet sent from this browser; it counts what is pending, and goes on following what was
+ * pending when a page was left.
  */
 export default function Pending(): ReactElement | null {
   const text = useText(pendingMessages)
@@ -68,7 +68,7 @@ function useResumed(pending: TransactionRecord[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only others are followed anew
   useEffect(() => {
     if (pending.length === 0) return
-    // Without its files, the next page follows it.
+    // Where the files do not load, the next page follows it.
     void patiently(() => import(/* webpackChunkName: "chain" */ './resume'))
       .then(({ resume }) => pending.map((record) => resume(host, record)))
       .catch(() => {})

@@ -5,15 +5,15 @@ import { usePortal, useSession } from '../portal'
 import { useLocale, useText } from '../text'
 import { Address } from '../ui/Address'
 import { exactly, roughly } from './figures'
-import { leaving } from './leaving'
 import { lostTier } from './lostTier'
 import { chainMessages } from './messages'
+import { outgoing } from './outgoing'
 import type { Preview } from './preview'
 import type { TransactionPlan } from './TransactionPlan'
 
 interface PlanLinesProps {
   plan: TransactionPlan
-  /** null: it is read */
+  /** null: it is being read */
   preview: Preview | null
 }
 
@@ -23,7 +23,7 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
   const locale = useLocale()
   const { currency } = usePortal((state) => state.portal.chain)
   const { call, spends, notes = [], tier } = plan
-  const leaves = leaving(plan, locale, currency)
+  const leaves = outgoing(plan, locale, currency)
   const fee = preview?.fee == null ? null : roughly(locale, preview.fee, currency)
   const contract = useAddressLabel()(call.to) ?? shortAddress(call.to)
   return (
@@ -65,7 +65,7 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
   )
 }
 
-/** What becomes of the tier, where its page says nothing of it and it is lost. */
+/** Warns that the tier is lost, where the page itself says nothing of it. */
 function LostTier({ plan }: { plan: TransactionPlan }): ReactElement | null {
   const text = useText(chainMessages)
   const locale = useLocale()
@@ -88,7 +88,10 @@ function LostTier({ plan }: { plan: TransactionPlan }): ReactElement | null {
   )
 }
 
-/** What is called with a permit is another method; its signature changes nothing of that. */
+/**
+ * The method that is called. With a permit it is another one than without; it is the same for every signature, so an empty one will do
+ * here.
+ */
 function methodOf({ call, spends }: TransactionPlan, preview: Preview | null): string {
   if (preview?.leave !== 'permit' || !spends?.permitted) return call.method
   const word = `0x${'0'.repeat(64)}`

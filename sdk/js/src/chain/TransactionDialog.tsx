@@ -64,7 +64,7 @@ export function TransactionDialog({
     if (!plan || !account || working) return
     setLooking(true)
     await look()
-    // Who closed it meanwhile wants nothing of it.
+    // Nothing is sent for somebody who closed the dialog meanwhile.
     if (!open.current) return
     setLooking(false)
     if ((await send(plan)) && open.current) onClose()
@@ -122,7 +122,7 @@ function Step({ progress: { step, confirmed, approval }, wanted }: { progress: P
     : text(`step.${step}`)
 }
 
-/** What was seen ahead, with what the wallet is asked for in fact and what the chain asks for that. */
+/** The preview, corrected by what the wallet is really asked for and what the chain asks for that. */
 function really(ahead: Preview, progress: Progress | null): Preview {
   if (!progress) return ahead
   const { leave = ahead.leave, fee, step } = progress
@@ -170,7 +170,7 @@ interface ProblemProps {
   plan: TransactionPlan | null
   /** what would keep it from being done */
   ahead: TransactionFault | null
-  /** Looks ahead again. */
+  /** Reads the preview again. */
   again: () => void
 }
 
@@ -227,7 +227,7 @@ function Slow({ step }: { step: Progress['step'] }): ReactElement | null {
   )
 }
 
-/** Whether it has been there for so many milliseconds. */
+/** Whether that many milliseconds have passed since it began. */
 function useLate(after: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

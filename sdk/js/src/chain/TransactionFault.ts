@@ -43,7 +43,7 @@ export interface FaultDetails {
   need?: bigint
   have?: bigint
   refusal?: Refusal | null
-  /** An approval was mined before it. */
+  /** An approval was mined before the transaction failed. */
   approved?: boolean
   /** what only the wallet knows */
   message?: string

@@ -24,7 +24,7 @@ export function faultSentence(error: unknown, { locale, chain, plan }: Reader): 
   const tokens = fault === 'noTokens' || fault === 'lowered'
   const figure = (amount: bigint) =>
     tokens && plan?.spends ? exactly(locale, amount, plan.spends) : roughly(locale, amount, chain.currency)
-  // A page's own sentence says all.
+  // A sentence of the page says everything: nothing is added to it.
   if (said?.whole && fault === 'refused') return said.sentence
   const message = plainly(details.message ?? '')
   const key: ChainKey =
@@ -46,7 +46,7 @@ export function faultSentence(error: unknown, { locale, chain, plan }: Reader): 
   })
 }
 
-/** Of what comes after an approval, it cannot be said that nothing was sent. */
+/** After an approval it is not true that nothing was sent. */
 const afterApproval = ['unread', 'noContract', 'moved', 'left'] as const
 
 function isApproved(fault: FaultKind): fault is (typeof afterApproval)[number] {

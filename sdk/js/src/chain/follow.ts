@@ -46,9 +46,9 @@ const forgettings = 22
 const patience = (looks: number) => (looks < 8 ? 250 : looks < 128 ? 1000 : 15_000)
 
 /**
- * Waits until the transaction is confirmed, however long that takes, also when the page that sent it is left. A wallet on another
- * chain knows nothing of it, nor does one that cannot reach its endpoint. What the chain forgets may be mined all the same: only a
- * receipt or its nonce ends it. Rejects with the TransactionFault reverted, replaced or cancelled.
+ * Waits until the transaction is confirmed, however long that takes, and also after the page that sent it is left. Nothing is found out
+ * through a wallet that is on another chain or cannot reach its endpoint. A transaction that the chain has forgotten may still be mined, so
+ * only a receipt, or another transaction with its nonce, ends the wait. Rejects with the TransactionFault reverted, replaced or cancelled.
  */
 export async function follow(
   request: Request,
@@ -74,9 +74,9 @@ const final = new Set(['reverted', 'replaced', 'cancelled'])
 interface Seen extends Followed {
   /** how often on end its nonce was used up, without a receipt and without the chain knowing it */
   overtaken: number
-  /** The chain told of it. */
+  /** The chain has known the transaction. */
   known: boolean
-  /** The account itself sends it: its nonces tell what became of it. */
+  /** The account itself sends the transaction, so that its nonce tells what became of it. */
   own: boolean
   /** how often since then it did not */
   forgotten: number

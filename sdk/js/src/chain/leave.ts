@@ -5,14 +5,14 @@ import { type Request, readCode, tryCall } from './reads'
 import { TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
 
-/** What of ERC-20 the flow itself needs. */
+/** The part of ERC-20 that the flow itself needs. */
 export const erc20 = new Interface([
   'function allowance(address owner, address spender) view returns (uint256)',
   'function approve(address spender, uint256 value) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** How the contract is given leave to take what the call spends. */
+/** How the contract is allowed to take what the call spends. */
 export type Leave =
   | { kind: 'none' }
   | { kind: 'approve'; allowed: bigint }
@@ -42,7 +42,10 @@ export function termsOf({ call, spends }: TransactionPlan, { address, chainId }:
   return { token, owner: address, spender: call.to, value: amount, chainId }
 }
 
-/** Which leave the call still needs. A contract's account signs no permit: its token asks for a key. */
+/**
+ * What the contract still needs before it may take what the call spends. The account of a contract signs no permit: tokens accept one only
+ * by a key.
+ */
 export async function leaveFor(request: Request, plan: TransactionPlan, account: Account): Promise<Leave> {
   const { spends, call } = plan
   if (!spends || spends.amount === 0n) return { kind: 'none' }

@@ -38,7 +38,7 @@ export interface Performance {
   tell: (progress: Progress) => void
   /** Throws where the wallet went to another account or chain since it began. */
   same: () => void
-  /** Whoever asked for it is still there. */
+  /** Whether the page that asked for it is still open. */
   here: () => boolean
   /** what the approval and its reset are called, and the amounts that leave the wallet, in the visitor's language */
   approval: string
@@ -53,12 +53,13 @@ interface Underway extends Performance {
   course: { leave: Asked | undefined; approved: boolean }
 }
 
-/** What a signature that no permit came of leaves: the wallet has not the method, or signed something else. */
+/** The call with its permit; null: there is no permit, because the wallet cannot sign one or signed something else. */
 type Permitted = TransactionPlan['call'] | null
 
 /**
- * One flow for all: leave to take exactly what is spent (a permit, or else an approval), the try, the signature, the blocks. Who
- * left the page is asked to sign nothing more. Rejects with a TransactionFault, or with Settled where its holder had it forgotten.
+ * The one flow of all transactions: allow the contract to take exactly what is spent (by a permit, or else by an approval), try the call,
+ * have it signed, wait for its blocks. Nothing more is signed once the page is left. Rejects with a TransactionFault, or with Settled where
+ * the wallet's holder dismissed it.
  */
 export async function perform(performance: Performance): Promise<Mined> {
   const { request, account, plan } = performance
@@ -119,7 +120,7 @@ async function approve(underway: Underway, allowed: bigint): Promise<void> {
     await sendApproval(underway, to(value), value === 0n ? reset : approval)
     wanted(underway)
   }
-  await told(underway, async () => {
+  await afterApproval(underway, async () => {
     const now = await readToken(request, token, 'allowance', [account.address, plan.call.to])
     // Wallets let their holder approve another amount.
     if (now < amount) throw new TransactionFault('lowered', { need: amount, have: now })
@@ -139,7 +140,7 @@ async function works(request: Request, from: string, sending: Sending): Promise<
 
 async function sendApproval(underway: Underway, sending: Sending, title: string): Promise<void> {
   const { request, account, tell, course } = underway
-  await told(underway, () => tryCall(request, rawOf(account.address, sending), erc20))
+  await afterApproval(underway, () => tryCall(request, rawOf(account.address, sending), erc20))
   const about = { title, done: '', failed: '', leaves: [], confirmations: 1 }
   const record = await sign(underway, sending, 'approve', about)
   const { hash, id } = record
@@ -150,7 +151,7 @@ async function sendApproval(underway: Underway, sending: Sending, title: string)
 async function send(underway: Underway, call: TransactionPlan['call']): Promise<Mined> {
   const { request, account, plan, tell, leaves } = underway
   tell({ step: 'check' })
-  await told(underway, () => tryCall(request, rawOf(account.address, call), call.abi))
+  await afterApproval(underway, () => tryCall(request, rawOf(account.address, call), call.abi))
   const { title, done, failed, confirmations = 1 } = plan
   const record = await sign(underway, call, 'sign', { title, done, failed, leaves, confirmations })
   const { hash, id } = record
@@ -178,8 +179,8 @@ async function tracked(request: Request, record: TransactionRecord, tell: (news:
 /** How often what an approval changes is asked for: a node behind the same address may not have its block yet. */
 const asks = 6
 
-/** What the chain says. After an approval, it is given a few seconds to have heard of it. */
-async function told<T>({ course, pause = 500 }: Underway, ask: () => Promise<T>): Promise<T> {
+/** Asks the chain. After an approval it asks again for a few seconds: the node may not have its block yet. */
+async function afterApproval<T>({ course, pause = 500 }: Underway, ask: () => Promise<T>): Promise<T> {
   for (let asked = 1; ; asked++) {
     try {
       return await ask()
@@ -190,7 +191,7 @@ async function told<T>({ course, pause = 500 }: Underway, ask: () => Promise<T>)
   }
 }
 
-/** The wallet is where it was, and somebody is there to be asked. */
+/** Throws where the wallet went to another account or chain, or where the page was left. */
 function wanted({ same, here }: Underway): void {
   same()
   if (!here()) throw new TransactionFault('left')

@@ -16,7 +16,7 @@ export interface Preview {
   fault: TransactionFault | null
 }
 
-/** Looks ahead, and asks the wallet's holder nothing. */
+/** Finds out what can be known beforehand, without asking the wallet's holder anything. */
 export async function previewOf(request: Request, plan: TransactionPlan, account: Account): Promise<Preview> {
   const found: Preview = { leave: 'none', fee: null, approvalOnly: false, fault: null }
   try {

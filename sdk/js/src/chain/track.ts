@@ -9,12 +9,12 @@ const followed = new Set<string>()
 
 export const isTracked = (id: string): boolean => followed.has(id)
 
-/** Says before the journal does that this page follows it. */
+/** Marks a transaction as followed by this page, before the journal has it. */
 export const claim = (id: string): void => void followed.add(id)
 
 /**
- * Follows a transaction to its end, and writes down what becomes of it. One tab follows it at a time. Rejects with Settled where
- * nobody here wants to hear of it.
+ * Follows a transaction to its end, and writes down what becomes of it. One tab at a time follows it. Rejects with Settled where another
+ * tab has seen its end, or its holder dismissed it here.
  */
 export async function track(
   request: Request,

@@ -9,7 +9,10 @@ const rest = 300
 export interface Ahead {
   /** null before it is read, and where there is nothing to read */
   preview: Preview | null
-  /** Reads it at once, unless it was read: who is quicker than that sees it all the same before the wallet opens. */
+  /**
+   * Reads it at once unless it is read already: whoever presses the button before the preview is there still sees it before the wallet
+   * opens.
+   */
   look: () => Promise<void>
 }
 

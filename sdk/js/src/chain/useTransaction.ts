@@ -10,8 +10,8 @@ import { faultSentence } from './faultSentence'
 import { exactly } from './figures'
 import type { Mined } from './follow'
 import type { Account } from './leave'
-import { leaving } from './leaving'
 import { chainMessages } from './messages'
+import { outgoing } from './outgoing'
 import { type Progress, perform } from './perform'
 import { TransactionFault } from './TransactionFault'
 import type { TransactionPlan } from './TransactionPlan'
@@ -67,19 +67,19 @@ export function useTransaction(): Transaction {
         },
         here: () => here.current,
         same() {
-          // Who closed it meanwhile is told by no render.
+          // The state is read here: a component that is gone is not rendered with a new one.
           const { wallet, session, portal } = host.getState()
           if (accountIn(wallet, session, portal.chain.id).account !== account) throw new TransactionFault('moved')
         },
         approval: spends ? text('approval', { amount: exactly(locale, spends.amount, spends), contract }) : '',
         reset: text('approval.reset', { contract }),
-        leaves: leaving(plan, locale, chain.currency),
+        leaves: outgoing(plan, locale, chain.currency),
       })
       toast({ title: plan.done })
       void client.invalidateQueries({ queryKey: ['chain'] })
       return mined
     } catch (error) {
-      // Who had it forgotten wants to hear no more of it.
+      // The wallet's holder dismissed it: nothing more is said about it.
       if (error instanceof Settled) return null
       const fault = error as TransactionFault
       const why = faultSentence(fault, { locale, chain, plan })

@@ -32,7 +32,7 @@ function codesOf(error: unknown): unknown[] {
   return layersOf(error).map((layer) => field(layer, 'code'))
 }
 
-/** The person said no. */
+/** Whether the person refused. */
 export function rejected(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ACTION_REJECTED' || rejections.includes(Number(code)))
 }
@@ -40,7 +40,7 @@ export function rejected(error: unknown): boolean {
 /** "Unsupported method", "method not found", "invalid params" and "method not supported" of EIP-1193, JSON-RPC and EIP-1474. */
 const inabilities = [4200, -32601, -32602, -32004]
 
-/** The wallet does not know how, and says so. */
+/** Whether the wallet says that it does not support the request. */
 export function unable(error: unknown): boolean {
   if (error instanceof TransactionFault || rejected(error)) return false
   const says = (layer: unknown) => /not supported|unsupported|not implemented/i.test(messageOf(layer))
@@ -50,7 +50,7 @@ export function unable(error: unknown): boolean {
 /** Geth's code of a revert, and OpenEthereum's. */
 const reverts = [3, -32015]
 
-/** The contract itself says no to a try, with or without a reason: the endpoint was there. */
+/** Whether the contract itself reverted, with or without a reason: the endpoint was there. */
 export function refused(error: unknown): boolean {
   if (error instanceof TransactionFault) return error.fault === 'refused'
   const says = (layer: unknown) => /revert/i.test(messageOf(layer))

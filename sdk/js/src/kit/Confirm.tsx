@@ -20,7 +20,7 @@ export interface ConfirmProps {
   onDone?: () => void
 }
 
-/** Asks before an act that many people feel. Its failure is told in place. */
+/** Asks before an act that concerns many people. Its failure is shown in place. */
 export function Confirm(props: ConfirmProps): ReactElement {
   const { title, text, warning, label, danger, reason: hint, act, onClose, onDone } = props
   const say = useText(partMessages)
@@ -49,7 +49,7 @@ export function Confirm(props: ConfirmProps): ReactElement {
     <Dialog
       open
       alert
-      // The act is under way and cannot be called back: who asked for it stays until it is known how it ended.
+      // The act is under way and cannot be called back: the dialog stays until its end is known.
       onOpenChange={() => busy || onClose()}
       title={title}
       description={text}

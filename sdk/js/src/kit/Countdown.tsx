@@ -17,8 +17,8 @@ export interface CountdownProps {
 }
 
 /**
- * How long until a block. Blocks are what is sure; how long they take is how long they took of late, so that all times are
- * "about". A screen reader has it when it reads, not with each block.
+ * How long until a block. The number of blocks is certain; the time is estimated by how long blocks took lately, so all times are "about".
+ * A screen reader reads it on demand, not with each block.
  */
 export function Countdown({ block, label, onReached }: CountdownProps): ReactElement {
   const text = useText(partMessages)
@@ -27,7 +27,7 @@ export function Countdown({ block, label, onReached }: CountdownProps): ReactEle
   const { left, at } = useBlockTime(block)
   useSeconds(at !== null)
   const reached = left !== null && left <= 0
-  // Only who waited for this block is told that it came.
+  // `onReached` is called only where this page has waited for the block.
   const waits = useRef<number | null>(null)
   useEffect(() => {
     if (left !== null && left > 0) waits.current = block

@@ -15,12 +15,12 @@ export interface StepperProps<Id extends string> {
   steps: Steps<Id, unknown>
 }
 
-/** How far somebody is on a way of several steps. Those that are done are ways back; one that was left and resumed says so. */
+/** How far somebody is in a sequence of steps. Steps that are done lead back to them; a sequence that was left and resumed says so. */
 export function Stepper<Id extends string>({ label, names, steps }: StepperProps<Id>): ReactElement {
   const text = useText(partMessages)
   const { ids, step, resumed, go, startAgain } = steps
   const current = ids.indexOf(step)
-  // The button that was pressed is none any more: who pressed it is at the step that it led to.
+  // The button that was pressed is gone now: the focus goes to the step that it led to.
   const here = useRef<HTMLLIElement>(null)
   const pressed = useRef(false)
   const leads = (act: () => void) => () => {

@@ -22,9 +22,9 @@ const pauses = [500, 1_000, 3_000, 5_000, 10_000]
 const protocol = { 'Tus-Resumable': '1.0.0' }
 
 /**
- * The requests of tus 1.0, core and creation (https://tus.io/protocols/resumable-upload). Where an upload is stands in the browser's
- * memory until it is complete, so that a file that is chosen again after a reload goes on. The library of that protocol brings a
- * life of an upload of its own (states, retries, memory), which `useUpload` has already; of it only these requests would be left.
+ * The requests of tus 1.0, core and creation (https://tus.io/protocols/resumable-upload). The address of an upload is kept in the browser
+ * until the upload is complete, so that a file that is chosen again after a reload goes on. That protocol's own library is not used:
+ * states, retries and memory are in `useUpload` already, and only these requests would be left of it.
  */
 export class TusTransport implements UploadTransport {
   /** uploads that the module no longer has */
@@ -61,7 +61,7 @@ export class TusTransport implements UploadTransport {
         if (pause === undefined || !(gone || isPassing(error))) throw error
         await over(pause, signal)
         if (gone) {
-          // Its place is kept until there is another one.
+          // The old address stays in the browser until there is another one.
           path = undefined
           at = 0
         } else if (path !== undefined) {
@@ -89,7 +89,7 @@ export class TusTransport implements UploadTransport {
     return offsetOf(headers)
   }
 
-  /** How far it is there; null where that cannot be read either. That it is gone is seen with the next piece. */
+  /** How many bytes the module has; null where that cannot be read now. Whether the upload is gone shows with the next piece. */
   private async reached(path: string, signal: AbortSignal): Promise<number | null> {
     try {
       return await this.head(path, signal)
@@ -160,10 +160,10 @@ function offsetOf(headers: Readonly<Record<string, string>>): number {
 const isOneOf = (error: unknown, ...statuses: number[]) =>
   error instanceof PortalFetchError && statuses.includes(error.status)
 
-/** Nothing is there any more: it begins anew. What is there and closed to this visitor, for now, stays where it is. */
+/** Whether the upload is gone, so that it begins anew. One that is only closed to this visitor for now stays. */
 const isGone = (error: unknown) => isOneOf(error, 404, 410)
 
-/** No answer, a module that restarts, or a piece before that the other side is still at: what is asked a moment later. */
+/** Whether trying again a moment later may help: there was no answer, the module restarts, or it still handles the piece before. */
 const isPassing = (error: unknown) =>
   error instanceof Stuck || endReason(error) === 'ConnectionLost' || isOneOf(error, 409, 423, 429, 500, 502, 503, 504)
 

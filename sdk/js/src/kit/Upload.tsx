@@ -43,7 +43,7 @@ export function Upload({ label, hint, transport, accept, most, onDone }: UploadP
   }
   const again = () => {
     drop()
-    // Its button goes with what it was of: who is there begins again.
+    // The button that was pressed is removed with the file: the focus goes to the file input.
     requestAnimationFrame(() => input.current?.focus())
   }
   const limit = most === undefined ? undefined : text('upload.limit', { size: size(most) })
@@ -99,7 +99,7 @@ function Going({ upload, id, label, pause, resume, onAgain }: GoingProps): React
       ? `${text('upload.done')} · ${words.size}`
       : text(state === 'sending' ? 'upload.progress' : state === 'paused' ? 'upload.paused' : 'upload.stopped', words)
   const resumes = state === 'failed' ? text('upload.retry') : text('upload.resume')
-  // The input that was there goes with what was chosen: who is there goes on with the file.
+  // The input that had the focus is removed once a file is chosen: the focus goes to the file.
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) group.current?.focus()
@@ -150,7 +150,7 @@ function Going({ upload, id, label, pause, resume, onAgain }: GoingProps): React
   )
 }
 
-/** As the browser's own dialog reads `accept`; what is dropped has not passed it. */
+/** Whether `accept` allows the file, by the rules of the browser's own dialog: a dropped file has not passed that. */
 function isTaken({ name, type }: File, accept: string | undefined): boolean {
   if (!accept) return true
   return accept

@@ -1,6 +1,6 @@
-/** Deeper than anybody writes, and what the parser, whose time grows with the square of it and more, does at once. */
+/** Nesting deeper than anybody writes, and no deeper than the parser, whose time grows with more than its square, reads at once. */
 const most = 32
-/** Of brackets and emphasis in one paragraph, a table's say, more stand side by side: half-open intervals open many that nothing closes. */
+/** Brackets and emphasis in one paragraph or table may be more: half-open intervals, such as [0, 1), open many that nothing closes. */
 const mostOpen = 400
 const marker = /[>*+-]|\d{1,9}[.)]/g
 const longest = 100_000

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 const span = 1_000
 const least = 20
 
-/** Nobody waits a hundred years, and a date has an end: a block that stands for "never" has no time. */
+/** A block that stands for "never" has no time: dates have an end, and nobody waits a hundred years. */
 const farthest = Date.now() + 100 * 365 * 86_400_000
 
 export interface BlockTime {
@@ -26,7 +26,7 @@ export function useBlockTime(block: number): BlockTime {
     queryKey: ['/api/explorer', 'pace', chain.id],
     queryFn: async () => {
       if (!head) return null
-      // The first block's time is when the chain was thought of, not when it began.
+      // The first block is left out: its time is when the chain was configured, not when it began to make blocks.
       const before = Math.max(1, head.number - span)
       if (head.number - before < least) return null
       const then = await portalFetch<ExploredBlock>(host, { url: `/api/explorer/blocks/${before}` })
@@ -36,7 +36,7 @@ export function useBlockTime(block: number): BlockTime {
     staleTime: 600_000,
     refetchOnWindowFocus: false,
   })
-  // A chain that is silent keeps no pace.
+  // While the chain is silent no time is known.
   if (!head || left === null || left <= 0 || !pace || chain.silentSince) return { left, at: null }
   // The next block is due now where it should have been there already.
   const next = Math.max(Date.parse(head.time) + pace, Date.now())

@@ -3,10 +3,10 @@ import { usePreference } from '@portal/sdk/ui'
 import { useMemo, useRef, useState } from 'react'
 
 export interface StepsOptions<Id extends string, Draft> {
-  /** what the way is kept under: one for each thing that somebody may be in the middle of */
+  /** the key under which it is kept: one for each thing that somebody may be in the middle of */
   key: string
   ids: readonly [Id, ...Id[]]
-  /** The draft of whatever was kept; undefined: it is none of this version's, and the way begins anew. A constant. */
+  /** Reads a draft from what was kept. undefined: it is none of this version's, and the steps begin anew. A constant. */
   read: (kept: unknown) => Draft | undefined
   /** what a draft begins with; a constant */
   empty: Draft
@@ -35,8 +35,8 @@ interface Way<Id, Draft> {
 }
 
 /**
- * A way of several steps that can be left and resumed, on another device too. What is kept is what was entered: never a
- * secret, nor a promise of the chain's, which is read again.
+ * Several steps that can be left and resumed, on another device too. Only what was entered is kept: never a secret, nor anything that the
+ * chain said, which is read again.
  */
 export function useSteps<Id extends string, Draft extends object>(options: StepsOptions<Id, Draft>): Steps<Id, Draft> {
   const { key, ids, read, empty } = options
@@ -56,7 +56,7 @@ export function useSteps<Id extends string, Draft extends object>(options: Steps
   const wallet = useSession()?.address ?? ''
   const place = `${wallet} ${key}`
   const first = ids[0]
-  // What was entered here, for that wallet and under that key alone; until then it is what was kept.
+  // What was entered in this page, for this wallet and this key only; until something is, what was kept counts.
   const [entered, setEntered] = useState<{ place: string; way: Way<Id, Draft> } | null>(null)
   if (entered !== null && entered.place !== place) setEntered(null)
   const own = entered?.place === place ? entered.way : null
@@ -65,7 +65,7 @@ export function useSteps<Id extends string, Draft extends object>(options: Steps
   const latest = useRef({ place, way })
   latest.current = { place, way }
   const enter = (change: (now: Way<Id, Draft>) => Way<Id, Draft>): Way<Id, Draft> | null => {
-    // Whoever waited for something, and comes back when it is another wallet's turn, has nothing to say any more.
+    // Another wallet is signed in by now: what belonged to the one before is not said any more.
     if (latest.current.place !== place) return null
     latest.current = { place, way: change(latest.current.way) }
     setEntered(latest.current)

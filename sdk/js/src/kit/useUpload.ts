@@ -58,7 +58,7 @@ export function useUpload(transport: UploadTransport, onDone?: (file: File) => v
     try {
       onDone?.(file)
     } catch (error) {
-      // The page's own fault. The upload is done, and the next one waits for this.
+      // An error of the page's own callback: the upload is done all the same, and the next one waits for this.
       reportError(error)
     }
   }

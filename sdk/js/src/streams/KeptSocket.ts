@@ -14,7 +14,7 @@ export interface KeptSocketOptions extends Omit<SocketInput, 'url' | 'signal' | 
 /** Milliseconds to the first further attempt; each later one takes twice as long, up to the longest. */
 const first = 1_000
 const longest = 30_000
-/** Milliseconds that a socket is open for before its loss is a new one, and no further failure of the attempts before. */
+/** Milliseconds after which an open socket counts as well: its loss begins a new series of attempts. */
 const lasting = 10_000
 /** Milliseconds for which the event stream is away before the socket, which goes the same way, is taken for lost too. */
 const silent = 5_000
@@ -30,7 +30,7 @@ const passing = [1001, 1011, 1012, 1013, 1014]
  */
 export class KeptSocket {
   private socket: PortalSocket | null = null
-  /** There from the attempt to open a socket to that socket's end; whatever one says that was given up is not heard. */
+  /** Aborts the present socket, from the attempt to open it to its end; nothing is heard of one that was given up. */
   private attempt: AbortController | null = null
   private closed = false
   /** whom it speaks for; for another visitor the page opens another one */
@@ -99,7 +99,10 @@ export class KeptSocket {
     }
   }
 
-  /** A connection whose other end is gone says nothing. That the event stream has been away for a while is the only sign of it. */
+  /**
+   * A connection whose other end disappeared reports nothing. The only sign is that the event stream, which goes the same way, has been
+   * away for a while.
+   */
   private watchWay(): void {
     const began = Date.now()
     const anew = () => {

@@ -10,7 +10,7 @@ export interface ModuleStream {
   text: string
   /** A PortalFetchError, or what tells an `endReason`, where it failed. */
   error: Error | null
-  /** Asks; an answer that is still coming is given up. */
+  /** Sends the request. An answer that is still coming is given up. */
   start: (request: Omit<ModuleRequest, 'as' | 'signal' | 'onSent'>) => void
   stop: () => void
 }

@@ -46,8 +46,8 @@ export interface DataTableProps<Row>
 }
 
 /**
- * A table to compare in. Where its columns have no room the least important leave, and a row opens to show them; where too
- * few would be left each row is a card.
+ * A table for comparing. Where its columns have no room the least important are hidden, and a row opens to show them; where too few would
+ * be left each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { state, rowName = props.rowKey, pageSize = 50, paging, scroll } = props

@@ -75,7 +75,7 @@ function diagnostics(error: Error, since: Instant | undefined, context: Record<s
   return [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), ...trace(error)].join('\n')
 }
 
-/** The error and what it came from, the deepest last. */
+/** The error and its causes, the deepest last. */
 function trace(error: Error): string[] {
   const own = error.stack ?? `${error.name}: ${error.message}`
   return error.cause instanceof Error ? [own, `caused by ${trace(error.cause).join('\n')}`] : [own]

@@ -41,7 +41,7 @@ export default function ExportMenu<Row>({ exports, shown, all, total }: ExportMe
       if (!cancel.signal.aborted)
         toast({ title: text('table.export.failed'), description: errorSentence(error as Error), destructive: true })
     } finally {
-      // Its button goes: who is there goes back to where it began.
+      // The button that had the focus is removed: the focus goes back to the menu's button.
       if (progress.current?.contains(document.activeElement)) trigger.current?.focus()
       setRead(null)
     }

@@ -42,7 +42,7 @@ export function Pager({ label, from, to, count, onPrevious, onNext, busy }: Page
   )
 }
 
-/** At the end it keeps the focus of who pressed it, which a disabled button loses. */
+/** On the first and the last page the button is not disabled, which would lose the focus of whoever pressed it. */
 function Step({ onStep, children }: { onStep: (() => void) | undefined; children: ReactNode }): ReactElement {
   return (
     <Button size="sm" aria-disabled={!onStep} onClick={onStep}>

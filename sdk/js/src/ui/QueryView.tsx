@@ -70,7 +70,7 @@ export function QueryView<T>(props: QueryViewProps<T>): ReactNode {
     )
   }
   const nothing = empty?.(data)
-  // What failed is newer than what the answer says of itself.
+  // A failed read is newer than what the answer says of itself.
   const old = failure
     ? { since: query.dataUpdatedAt, problem: errorSentence(failure.error) }
     : stale?.(data) || undefined

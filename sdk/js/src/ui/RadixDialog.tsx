@@ -75,7 +75,7 @@ export default function RadixDialog({
   )
 }
 
-/** Who was typing when the dialog came does not answer it by the next key. */
+/** A dialog that opens while somebody types is not answered by their next key. */
 function focusNoButton(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()

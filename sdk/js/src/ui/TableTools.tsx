@@ -12,8 +12,8 @@ export interface Sorting<Row> {
 }
 
 /**
- * What headers do where there are none. Cards have none at all: the order is chosen from a list, and the columns are
- * explained beside it. Of columns without room it says which they are, and they stay in the list.
+ * Does what headers do, for rows that have none. Cards have no headers: the order is chosen from a list, and the columns are explained
+ * beside it. Columns that are hidden for want of room are named, and stay in the list.
  */
 export function TableTools<Row>({
   hidden,

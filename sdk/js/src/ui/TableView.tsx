@@ -246,7 +246,7 @@ function Pages<Row>({
   onPageChange,
   frame,
 }: PagesProps<Row>): ReactElement | null {
-  // Who reached the end of a page reads on at the top of the next one.
+  // Somebody who reached the end of a page goes on at the top of the next one.
   const turn = (go: (() => void) | undefined) =>
     go &&
     (() => {

@@ -24,12 +24,12 @@ export interface Wanted {
 
 /** rows of a page when all are read */
 const limitOfAll = 200
-/** How many pages before the one that an address names are read to come to it; further on is further than somebody pages. */
+/** How many pages before the one that an address names are read to get to it; nobody pages further than that. */
 const mostWalked = 20
 
 /**
- * A page by its cursor. Where nobody told one, as for an address that was shared, or where nothing is behind it any more, by
- * the pages before it.
+ * Reads a page by its cursor. Where no cursor is known, as for an address that was shared, or where nothing is behind the cursor any more,
+ * it is found through the pages before it.
  */
 export async function readPage<Row>(read: Read<Row>, wanted: Wanted): Promise<Found<Row>> {
   const { limit, page, cursor, signal } = wanted

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 type Read = Pick<UseQueryResult, 'error' | 'data' | 'isFetching' | 'isPlaceholderData'>
 
 /**
- * Why a query has no answer, until it has one: it forgets that while it is tried again, and what says so would go, with the
- * button that was pressed.
+ * A query's error, kept until the query has an answer: a query forgets its error while it is tried again, and the message would disappear
+ * with the button that was pressed.
  */
 export function useHeldError({ error, data, isFetching, isPlaceholderData }: Read, key: string): Error | null {
   const held = useRef<{ key: string; error: Error }>(undefined)

@@ -44,7 +44,9 @@ interface NewestRows<Row> {
   waiting: number
 }
 
-/** Holds the first page, and counts what comes meanwhile. What is taken back leaves the page that is shown, whichever it is. */
+/**
+ * Holds the first page as it is, and counts the rows that come meanwhile. A row that is taken back disappears from whichever page is shown.
+ */
 export function useNewestRows<Row>(options: NewestRowsOptions<Row>): NewestRows<Row> {
   const { client, host, topic, queryKey, held, newest, live } = options
   const [kept, setKept] = useState<{ of: QueryKey; found: Found<Row> } | null>(null)

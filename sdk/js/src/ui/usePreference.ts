@@ -43,7 +43,7 @@ export function usePreference<T>(key: string | null, read: (kept: unknown) => T)
     networkMode: 'always',
   })
   const mutation = useMutation({
-    // One after the other, each on what the one before has left.
+    // Writes follow one another, each on what the one before has left.
     scope: { id: queryKey.join(' ') },
     mutationKey: queryKey,
     networkMode: 'always',
@@ -56,7 +56,7 @@ export function usePreference<T>(key: string | null, read: (kept: unknown) => T)
       await client.cancelQueries({ queryKey })
       client.setQueryData<T>(queryKey, (now) => (now === undefined ? now : change(now)))
     },
-    // The last one has them all in it, those too that were made before there was a first answer.
+    // The last write includes all the others, also those from before there was a first answer.
     onSuccess: (kept) => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData<T>(queryKey, kept)
     },

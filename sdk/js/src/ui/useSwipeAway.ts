@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 /** Pixels before a touch is a swipe rather than a tap or a scroll. */
 const slop = 10
-/** The share of the drawer's width that has to be swiped, and the pixels per millisecond that do for less. */
+/** The share of the drawer's width that has to be swiped, and the speed (pixels per millisecond) at which less is enough. */
 const far = 0.35
 const fast = 0.5
 const duration = 160

@@ -26,7 +26,7 @@ export interface UrlState<Schema extends UrlSchema> {
   take: (text: string, how?: UrlChange) => void
 }
 
-/** What was put since the address last changed: one event may change several things, each of which must see the others. */
+/** Changes since the address last changed: one event may make several, and each must see the others. */
 const pending = new WeakMap<Location, URLSearchParams>()
 
 /**
