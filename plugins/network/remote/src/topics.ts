@@ -9,9 +9,9 @@ const topics = defineTopics<{
   positions: { asOf: Block }
   /** the visitor's own rules or alerts have changed */
   watch: Record<string, never>
-  /** nodes that are otherwise than they were */
+  /** nodes that changed */
   nodes: NodesChanged
-  /** nodes whose benchmarks are otherwise than they were */
+  /** nodes whose benchmarks changed */
   benchmarks: NodesChanged
 }>()
 

@@ -12,7 +12,7 @@ import { useDrafts } from './draftQueries'
 import { ListUpload } from './ListUpload'
 import { campaignMessages } from './texts'
 
-/** What was opened stays as it is while the page is read again. */
+/** The dialog that was opened, with the data that it was opened with: the page may be read again meanwhile. */
 type Opened =
   | { kind: 'publish'; list: DraftList }
   | { kind: 'delete'; draft: Draft }

@@ -9,7 +9,7 @@ interface ListUploadProps {
   most: number | undefined
 }
 
-/** Where a list is brought. What is wrong with it, or that it is a campaign's, is seen when the module has checked it. */
+/** Where a list is uploaded. The module checks it afterwards, and shows then what is wrong with it, or which campaign it belongs to. */
 export function ListUpload({ label, hint, most }: ListUploadProps) {
   const text = useText(campaignMessages)
   const lists = useTusTransport('/claim-lists/uploads')

@@ -1,7 +1,7 @@
 import { patiently } from '@portal/sdk/host'
 import { lazy } from 'react'
 
-// They bring the flow of transactions, which nobody needs who only looks.
+// Loaded when one of them opens: whoever only looks does not need the flow of transactions.
 export const PublishDialog = lazy(() => patiently(() => import('./PublishDialog')))
 export const EndDialog = lazy(() => patiently(() => import('./EndDialog')))
 export const PublisherNotice = lazy(() => patiently(() => import('./PublisherNotice')))

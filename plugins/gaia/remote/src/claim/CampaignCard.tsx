@@ -27,9 +27,11 @@ import { Standing } from './Standing'
 interface CampaignCardProps {
   contract: string
   campaign: Campaign
-  /** undefined: nobody was looked up, or it is not there yet */
+  /** undefined: no address was looked up, or the answer is not there yet */
   claimant: Claimant | undefined
-  /** not all claims of it are known yet, nor whether it is over: nothing of either is shown, and nobody claims */
+  /**
+   * the history is still read: what was claimed and whether the campaign is over is not known, so neither is shown, and nobody can claim
+   */
   catchingUp: boolean
   onClaim: (campaign: Campaign, allocation: Allocation) => void
   onSign: (campaign: Campaign, allocation: Allocation) => void
@@ -44,7 +46,7 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
   const phase = catchingUp ? undefined : phaseOf(campaign, head?.time)
   const waits = { pending: 'opensAt', open: 'closesAt', late: 'endsAt', ended: null, cancelled: null } as const
   const next = phase ? waits[phase] : null
-  // Of what nobody has in it, or has claimed, nobody is told.
+  // A reminder is offered only for an allocation that is not claimed yet.
   const has = (one: { campaign: number }) => one.campaign === campaign.id
   const tells = phase === 'pending' || phase === 'open'
   const waiting = tells && claimant?.allocations.some(has) && !claimant.claims.some(has) ? claimant.address : null

@@ -6,7 +6,7 @@ import { messages } from '../texts'
 import { isAddress } from './isAddress'
 
 interface CheckFormProps {
-  /** that is looked at now, or that the page's address says and is none */
+  /** the address that is looked up now, or what the page's URL has in its place, valid or not */
   address: string | null
   busy: boolean
   onCheck: (address: string) => void
@@ -15,10 +15,10 @@ interface CheckFormProps {
 /** Which address to look at. Anybody's: what a list has is public, and no wallet is needed. */
 export function CheckForm({ address, busy, onCheck }: CheckFormProps) {
   const text = useText(messages)
-  /** null: what is looked at stands there, untouched */
+  /** null: the field shows the address that is looked up */
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
-  // What is typed stays while a wallet connects or another page's link is followed, until it is what is looked at.
+  // What was typed stays in the field when a wallet connects or a link leads here, until it is the address that is looked up.
   useEffect(() => setTyped((words) => (words?.trim() === address ? null : words)), [address])
   const words = typed ?? address ?? ''
   const malformed = typed === null ? address !== null && !isAddress(address) : refused

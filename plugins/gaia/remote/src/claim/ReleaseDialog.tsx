@@ -34,7 +34,7 @@ export default function ReleaseDialog({ contract: answered, schedule: id, accoun
   const theirs = terms && sameAddress(terms.beneficiary, account)
   let plan: TransactionPlan | null = null
   if (contract && own && theirs && due !== undefined) {
-    // Where all of the rest is due, of a revoked schedule as well, nothing more vests until it is mined.
+    // Everything that is left is due, also of a revoked schedule: the amount does not grow until the call is mined.
     const rest = terms.released + due === terms.total
     const amount = format.gaia(due, 18)
     plan = {

@@ -64,7 +64,7 @@ export function Standing({ campaign, phase, claimant, onClaim, onSign }: Standin
             {text('claim.none.text')}
           </Notice>
         ) : (
-          // The list came after the answer, which is asked for again: whether the address is in it is not known.
+          // The list arrived after the answer, which is asked for again: until then it is not known whether the address is in the list.
           <Skeleton width="60%" height="1.5rem" />
         )}
         <Reasons list={campaign.list} />
@@ -77,7 +77,7 @@ export function Standing({ campaign, phase, claimant, onClaim, onSign }: Standin
       </Notice>
     )
   const short = BigInt(campaign.total) - BigInt(campaign.claimed) < BigInt(allocation.amount)
-  // What is left goes back after the end, at any time; only what was cancelled is over with that.
+  // After its end a campaign may send back what is left at any time, which ends nothing; a cancelled campaign ended when it was cancelled.
   const over = campaign.over?.cancelled ? campaign.over.time : campaign.endsAt
   return (
     <div className="gaia:grid gaia:gap-3">

@@ -13,7 +13,7 @@ interface ProofLinkProps {
 
 /** A button in a line or a cell that opens where what it stands for comes from. */
 export function ProofLink({ title, facts, proof, of, children }: ProofLinkProps) {
-  // What was opened stays as it is while it is read.
+  // The proof that was opened is kept as it was: newer answers do not change it while it is read.
   const [opened, setOpened] = useState<Pick<ProofLinkProps, 'facts' | 'proof'> | null>(null)
   return (
     <>

@@ -82,7 +82,7 @@ function Risk({ facts, name, present }: RisksProps & { name: TraitName; present:
   )
 }
 
-/** What is sought by known names alone may be there by another: none is found, which is not no. */
+/** Where a function can only be looked for under known names, not finding it does not mean that there is none. */
 function verdict({ code }: RisksProps['facts'], name: TraitName, present: boolean | null): [Tone, FactKey] {
   if (present === null) return ['neutral', 'risks.unknown.short']
   if (present) return ['warn', 'risks.yes']

@@ -39,7 +39,7 @@ export function WatchButton({ facts: { address, symbol, decimals }, size }: Watc
   )
 }
 
-/** EIP-1193: the person said no, and knows it. */
+/** Whether the person refused (EIP-1193), which they know. */
 function rejected(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 4001
 }

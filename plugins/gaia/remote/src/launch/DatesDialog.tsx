@@ -7,11 +7,11 @@ import type { LaunchAnswer } from '../wire'
 import { type Draft, dateOf, draftOf } from './draft'
 import { launchMessages } from './texts'
 
-/** What the module takes. */
+/** How many dates the module takes at most. */
 const most = 20
 
 interface DatesDialogProps {
-  /** as it was when the dialog was opened: the module refuses what was made of older dates than it has */
+  /** as it was when the dialog was opened: the module refuses changes to dates that somebody else has changed since */
   launch: LaunchAnswer
   onClose: () => void
 }

@@ -45,7 +45,7 @@ function Contract({
   const format = useFormat()
   const [opened, setOpened] = useState<Proof | null>(null)
   const proof = readingProof(launch, name)
-  // All are asked for an amount of GAIA, but the claims: how long late claims count.
+  // Each contract is asked for an amount of GAIA, except the claims: they are asked how long late claims count.
   const said = ({ call, answer }: Reading) =>
     call === 'notice()'
       ? text('contracts.seconds', { count: format.number(Number(answer)) })

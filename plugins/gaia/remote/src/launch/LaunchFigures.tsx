@@ -6,7 +6,7 @@ import type { Block, LaunchAnswer } from '../wire'
 import { readingProof } from './phaseProof'
 import { type LaunchKey, launchMessages } from './texts'
 
-/** Whose figures there are. */
+/** The contracts whose figures are shown. */
 const contracts = ['GaiaSale', 'GaiaToken', 'ValidatorStaking', 'GaiaClaims']
 
 /** What was reached, as far as the chain says it; null is not known, and undefined not there yet. */
@@ -18,7 +18,7 @@ export function LaunchFigures({ launch }: { launch: LaunchAnswer | undefined }) 
   const state = launch?.problem ? { since: launch.asOf.time } : undefined
   const common = { source: 'chain', asOf: launch?.asOf, state } as const
   const gaia = (wei: string | undefined) => wei && `${format.gaia(wei, 18)} GAIA`
-  // Of a contract that is not there no figure is shown: there is none to be reached.
+  // Where a contract is not deployed its figures are left out: there is nothing that could be reached.
   const read = (name: string) => launch?.contracts.find((contract) => contract.name === name)
   const counted = (formula: LaunchKey, value: string, asOf: Block): Proof => ({
     kind: 'formula',

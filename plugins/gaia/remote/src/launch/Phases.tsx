@@ -11,7 +11,7 @@ import { launchMessages } from './texts'
 export function Phases({ launch }: { launch: LaunchAnswer }) {
   const text = useText(launchMessages)
   const format = useFormat()
-  // What was opened stays as it is while it is read.
+  // The proof that was opened is kept as it was: newer answers do not change it while it is read.
   const [opened, setOpened] = useState<{ name: string; proof: Proof } | null>(null)
   const next = nextPhase(launch.phases)
   return (

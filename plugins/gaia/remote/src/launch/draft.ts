@@ -8,7 +8,7 @@ export interface Draft {
   /** as an input has it: 2026-12-01T16:00, in the visitor's time zone; '' is none */
   at: string
   path: string
-  /** as it was read, with what an input had of it: an hour that comes twice a year is not told from the other by an input */
+  /** the time as it was read, and the input's text for it: in autumn one text stands for two times, so an unchanged text keeps the time */
   kept?: { at: string; input: string }
 }
 

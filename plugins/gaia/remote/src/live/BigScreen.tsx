@@ -89,14 +89,14 @@ function BlockClock({ recent }: { recent: Recent | undefined }) {
   )
 }
 
-/** What the running minute has, the one before, and the hour's minutes. */
+/** The current minute, the one before, and a bar for each minute of the hour. */
 function Minute({ recent, knownUntil }: { recent: Recent | undefined; knownUntil: number | null }) {
   const text = useText(messages)
   const format = useFormat()
   const clock = useMinute()
   const tall = useTall()
   const known = recent?.perMinute
-  // Where nothing comes any more the newest minute that is known is no running one.
+  // Where no transfers arrive any more, the hour ends with the last known minute instead of the current one.
   const read = recent ? Date.parse(headOf(recent).time) : 0
   const end = knownUntil ?? Math.max(clock, read)
   const minutes = useMemo(() => (known ? lastHours(known, end).last : null), [known, end])

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '../texts'
 import { type Rewind, type Speed, speeds, step } from './useRewind'
 
-/** Seconds by which the buttons go back and on. */
+/** Seconds by which the buttons go back and forward. */
 const jump = 300
-/** ms in which who drags has not decided yet */
+/** Milliseconds that the slider has to rest before the tape goes there. */
 const settled = 200
 
 /** Takes the tape back by up to an hour, plays it on, and brings it back to now. */
@@ -17,7 +17,7 @@ export function Transport({ rewind }: { rewind: Rewind }) {
   const locale = useLocale()
   const { moment, range, playing, speed, error } = rewind
   const dragged = useDragged(rewind)
-  // Until it is known how far it goes back the controls keep their place.
+  // Until the range is known the controls are there already, disabled, so that nothing moves.
   const { from, to } = range ?? { from: 0, to: 0 }
   const at = dragged.value ?? moment ?? to
   const said = moment === null && dragged.value === null ? text('rewind.now') : momentOf(locale, format, at)
@@ -51,7 +51,8 @@ export function Transport({ rewind }: { rewind: Rewind }) {
           className="gaia-rewind-range"
           aria-label={text('rewind.moment')}
           aria-valuetext={said}
-          // Steps are counted from the least: so that the last one is now, that may be a part of a step before there was anything.
+          // A range input counts its steps from min. So that the last step is exactly now, min may lie less than a step before the first
+          // moment.
           min={to - Math.ceil((to - from) / step) * step}
           max={to}
           step={step}
@@ -96,7 +97,7 @@ function momentOf(locale: string, format: Format, at: number): string {
   return `${new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(time)} · ${format.ago(time)}`
 }
 
-/** Who drags sees where, and the tape goes there once they stay. */
+/** Shows the moment under the slider while it is dragged; the tape goes there once it rests. */
 function useDragged({ seek, playing, pause }: Rewind) {
   const [value, setValue] = useState<number | null>(null)
   const go = useRef(seek)

@@ -15,7 +15,8 @@ export function applyToTape<Page extends TablePage<Transfer> & { tooMany?: boole
   if (page.tooMany || !isWanted(event)) return page
   const key = transferKey(event)
   const known = page.rows.some((other) => transferKey(other) === key)
-  // One that another page has is taken back, and is in its total; or a row is missing here that the next page begins with.
+  // A transfer that was taken back is on another page, and is counted in the total; or the next page's first row has to move up to this
+  // one.
   if (event.removed && (!known || page.next !== null)) return undefined
   if (known !== Boolean(event.removed)) return page
   const oldest = page.rows.at(-1)

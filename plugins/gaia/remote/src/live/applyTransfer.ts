@@ -32,7 +32,7 @@ export function applyTransfer(recent: Recent, transfer: Transfer): Recent {
     total: recent.total + (transfer.removed ? -1 : 1),
     since: recent.since ?? transfer.time,
     perMinute: recent.perMinute && count(recent.perMinute, transfer),
-    // A transfer that comes proves that the stream moves.
+    // A transfer that arrives proves that the problem is over.
     problem: null,
   }
 }
@@ -63,8 +63,8 @@ export function minuteOf(time: number): number {
 }
 
 /**
- * The 60 minutes that end with that of `end`, and the 60 before them, oldest first. A minute in between that nothing is known of counts
- * 0: all that happened up to `end` is known. before is null where it begins ahead of what is known.
+ * The 60 minutes up to that of `end`, and the 60 before them, oldest first. A minute without transfers counts 0, since everything up to
+ * `end` is known. before is null where it begins earlier than what is known.
  */
 export function lastHours(minutes: Step[], end: number): { last: Step[]; before: Step[] | null } {
   const known = new Map(minutes.map((one) => [new Date(one.start).getTime(), one]))

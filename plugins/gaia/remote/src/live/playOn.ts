@@ -1,15 +1,15 @@
 import type { Transfer } from '../wire'
 import { newestFirst } from './applyTransfer'
 
-/** Seconds that are read at once: none of them is read twice. */
+/** Seconds that are read with one request. Windows do not overlap. */
 const length = 60
 
-/** What is read next of a tape that plays on, both in seconds since 1970; null: all up to the end is there. */
+/** The window that is read next while a tape plays, in seconds since 1970; null: everything up to the end is read. */
 export function nextWindow(after: number, end: number): { after: number; until: number } | null {
   return after < end ? { after, until: Math.min(after + length, end) } : null
 }
 
-/** The moment after some seconds, in which no more goes by than has been read. */
+/** The moment some seconds later, but not beyond what has been read. */
 export function stepTo(moment: number, seconds: number, read: number): number {
   return Math.max(moment, Math.min(moment + seconds, read))
 }
@@ -21,7 +21,7 @@ interface NewestOf {
   limit: number
 }
 
-/** The newest at the moment: of those that are played, then of the rows that the tape began with, which are older. */
+/** The newest transfers at a moment: those that were played, then the rows that the tape began with, which are older. */
 export function newestOf(
   replayed: readonly Transfer[],
   rows: readonly Transfer[],

@@ -8,9 +8,9 @@ import { rewindParam } from './rewindParam'
 
 /** Seconds that a tape goes back. */
 export const reach = 3600
-/** Seconds by which a key goes on: less than that from the end is live. */
+/** Seconds by which an arrow key moves; closer than that to the end the tape is live. */
 export const step = 5
-/** Seconds of the tape in one of the clock's. */
+/** How many seconds of the tape pass in one second. */
 export const speeds = [1, 10, 60] as const
 export type Speed = (typeof speeds)[number]
 
@@ -35,11 +35,11 @@ export interface Rewind {
   setSpeed: (speed: Speed) => void
 }
 
-/** How many seconds of the tape are there before they are played, at a speed of 1. */
+/** How many seconds ahead the tape is read before they are played, at a speed of 1. */
 const ahead = 5
-/** How many that were played stay: with more the tape begins anew where it is. */
+/** How many played transfers are kept. With more, the tape begins anew at the moment where it is. */
 const kept = 2000
-/** Seconds behind the end in which it is live. */
+/** Closer than this to the end, in seconds, the tape is live. */
 const near = 2
 
 /** The tape taken back by up to an hour of the blocks' time, and played on from there. Its address has the moment. */
@@ -55,7 +55,7 @@ export function useRewind(recent: Recent | undefined): Rewind {
   // Another address is another moment: what was played from the one before is over.
   const playing = played !== null && played.from === anchor
   const moment = playing ? played.moment : anchor
-  // Up to there transfers were read: the chain's head may be ahead of it.
+  // The time up to which transfers were read. The chain's newest block may be ahead of it.
   const read = recent ? Math.floor(Date.parse(headOf(recent).time) / 1000) : null
   const end =
     read === null ? null : recent?.problem || !known ? read : Math.max(read, Math.floor(Date.parse(known.time) / 1000))
@@ -87,7 +87,7 @@ export function useRewind(recent: Recent | undefined): Rewind {
     stand.current = pause
   })
 
-  // The clock: a second of it is as many of the tape as its speed says.
+  // The clock: each second the tape moves on by as many seconds as its speed.
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(
@@ -97,7 +97,7 @@ export function useRewind(recent: Recent | undefined): Rewind {
     return () => clearInterval(timer)
   }, [playing, speed])
 
-  // What is played is read before it is due, a window at a time: each once.
+  // Reads the next window before it is due, each window once.
   const newest = useRef(read)
   useEffect(() => {
     newest.current = read
@@ -129,7 +129,7 @@ export function useRewind(recent: Recent | undefined): Rewind {
     put({ at: played.moment }, { history: 'replace' })
   }, [crowded, played, put])
 
-  // Where the tape has come to the newest that was read there is nothing to play, however far the chain is since: it is live.
+  // Where the tape has reached the newest transfer that was read there is nothing to play, even if the chain is further: it is live.
   const over = playing && read !== null && played.until >= read && played.moment >= read - Math.max(near, speed)
   useEffect(() => {
     if (over) live()

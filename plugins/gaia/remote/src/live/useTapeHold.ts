@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface TapeHold {
-  /** It is paused, or its top is out of sight: nothing moves under the reader. */
+  /** The tape is paused, or its top is out of sight: no row moves while somebody reads. */
   held: boolean
   paused: boolean
   setPaused: (paused: boolean) => void
   /** marks the top of the tape */
   top: RefObject<HTMLDivElement | null>
-  /** Lets go of it, and shows its top. */
+  /** Lets the tape move again, and shows its top. */
   release: () => void
 }
 

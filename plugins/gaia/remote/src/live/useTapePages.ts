@@ -11,7 +11,7 @@ import type { Rewind } from './useRewind'
 
 /** What GET /live/transfers answers. */
 interface TapePage extends TablePage<Transfer> {
-  /** More begin like what is sought than are looked through. */
+  /** More addresses or hashes begin with the text than are searched. */
   tooMany?: boolean
 }
 
@@ -58,6 +58,6 @@ export function useTapePages({ columns, held, sought, rewind }: TapePagesOptions
     (pages.page === 0
       ? newestOf(replayed, table.rows, { moment, isWanted: (one) => isWanted(one, pages.filters, accounts), limit })
       : table.rows)
-  // The pages behind are those of the moment from which it plays: they are turned once it stands.
+  // The next pages are those of the moment from which it plays, so they cannot be turned while it plays.
   return { ...pages, tooMany, table: { ...table, rows, paging: { ...table.paging, onNext: undefined } } }
 }

@@ -23,7 +23,7 @@ export interface ReadWindow {
   knownUntil: number | null
 }
 
-/** What was transferred in the window: the last hour goes on with the clock and with each transfer, another is read again. */
+/** What was transferred in the window. The last hour moves on with the clock and with each transfer; other windows are read again. */
 export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWindow {
   const activity = useActivity(range, range !== '1h')
   const failure = useFailure(activity)
@@ -32,11 +32,11 @@ export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWin
   const { silentSince, head } = usePortal((state) => state.portal.chain)
   const problem = recent?.problem || recent?.catchingUp || (range !== '1h' && data?.problem)
   const readTime = recent ? new Date(headOf(recent).time).getTime() : 0
-  // While only the chain is silent, all up to its newest block has come.
+  // Where the chain is silent, but the module has no problem, everything up to the newest block is known.
   const newest = problem || !head ? readTime : Math.max(readTime, new Date(head.time).getTime())
   const knownUntil = recent && (problem || silentSince) ? newest : null
   const end = knownUntil ?? Math.max(now, readTime)
-  // A window goes on with the clock, transfers or none. What was missed out of sight is read once the page is seen.
+  // A window moves on with the clock, also without transfers. What was missed while the page was hidden is read once it is seen.
   const readIn = useRef(now)
   useEffect(() => {
     const again = () => {
@@ -50,7 +50,7 @@ export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWin
   }, [range, now, refetch])
   const minutes = recent?.perMinute
   const since = recent?.since ?? null
-  // The picture is drawn from it: a render for another reason, such as a key in the search, leaves it as it is.
+  // Memoised, since the picture is drawn from it: a key in the search field does not draw it again.
   const lived = useMemo(() => {
     if (!minutes) return minutes
     const { last, before } = lastHours(minutes, end)
@@ -60,7 +60,7 @@ export function useWindow(range: TimeRange, recent: Recent | undefined): ReadWin
   const read = useMemo(() => {
     if (!data) return data
     const { steps, everySeconds, since, before, asOf, problem } = data
-    // The last step is not over. Without a problem all up to when it was answered is known.
+    // The last step still runs. Where there is no problem, everything is known up to the time of the answer.
     const until = Math.max(new Date(asOf.time).getTime(), problem ? 0 : dataUpdatedAt)
     return windowOf(steps, { every: everySeconds * 1000, since, before, until })
   }, [data, dataUpdatedAt])

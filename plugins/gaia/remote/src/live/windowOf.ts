@@ -7,9 +7,9 @@ export interface Window {
   every: number
   count: number
   volume: bigint
-  /** in a minute, on average: over those minutes only in which the token existed */
+  /** on average in a minute, of those minutes in which the token existed */
   perMinute: number | null
-  /** in which the token existed; null before its first log */
+  /** minutes of the window in which the token existed; null before its first log */
   minutes: number | null
   before: { count: number; volume: bigint } | null
 }
@@ -25,7 +25,7 @@ interface WindowOptions {
   until?: number
 }
 
-/** The sums of these steps; null: nobody knows them. */
+/** The sums of these steps; null: they are not known. */
 export function windowOf(steps: Step[] | null, { every, since, before, until }: WindowOptions): Window | null {
   if (!steps) return null
   const last = steps.at(-1)
@@ -43,7 +43,7 @@ export function windowOf(steps: Step[] | null, { every, since, before, until }: 
   }
 }
 
-/** These steps as one; null: the token is not as old as they are. */
+/** These steps as one; null: they began before the token existed. */
 export function stepOf(steps: Step[], since: string | null): Step | null {
   const start = steps[0]?.start
   if (start === undefined || since === null || new Date(since).getTime() >= new Date(start).getTime() + minute)

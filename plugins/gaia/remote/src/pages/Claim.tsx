@@ -24,7 +24,7 @@ import type { Allocation, Campaign } from '../wire'
 
 const schema = { address: urlParam.string() }
 
-/** What was opened stays as it is while the page is read again. */
+/** The dialog that was opened, with the data that it was opened with: the page may be read again meanwhile. */
 type Opened =
   | { kind: 'claim' | 'sign'; contract: string; campaign: Campaign; allocation: Allocation; account: string }
   | { kind: 'release'; contract: string; schedule: string; account: string }
@@ -39,7 +39,7 @@ export default function Claim() {
   const { values, put } = useUrlState(schema)
   const campaigns = useCampaigns()
   const wanted = values.address || session?.address || wallet.address || null
-  // The page's own address says anything; only an account is asked for.
+  // The page's URL may have anything in its place; the module is asked only for an address.
   const address = wanted !== null && isAddress(wanted) ? wanted : null
   const claimant = useClaimant(address)
   const vested = useVested(address)
@@ -89,7 +89,7 @@ export default function Claim() {
           framed
           failed={text('claim.account.failed')}
           stale={({ problem, asOf }) =>
-            // The campaigns are as old, and say so.
+            // The campaigns above are as old, and say so already.
             problem && !campaigns.data?.problem ? { since: asOf.time, problem, block: asOf.number } : null
           }
         >

@@ -42,11 +42,11 @@ export default function Dashboard() {
   const query = useMoney()
   const money = query.data
   const now = useBlockNow(query)
-  // What was opened stays as it is, whatever becomes of the answer that it was opened from.
+  // The dialog that was opened is kept with what it was opened with, whatever the next answer says.
   const [withdrawing, setWithdrawing] = useState<Withdrawing | null>(null)
   const [unbonding, setUnbonding] = useState<Unbonding | null>(null)
   const { data: newest } = useNewestChanges()
-  // A course of nothing is no picture.
+  // Without any change there is no course to draw.
   const moved = !newest?.known || newest.rows.length > 0
   return (
     <div className="gaia:grid gaia:gap-5.5">
@@ -139,7 +139,7 @@ function Unread({ query }: { query: UseQueryResult<unknown> }) {
   )
 }
 
-/** Who has none learns how to get some, and what of it waits for them. */
+/** For a visitor without GAIA: how to get some, and what of it they can claim. */
 function FirstSteps({ money, now }: { money: Money; now: string }) {
   const text = useText(portfolioMessages)
   const has = usePages()
@@ -178,7 +178,7 @@ function FirstSteps({ money, now }: { money: Money; now: string }) {
   )
 }
 
-/** There is nothing of it, neither here nor on its way, and nothing that is not read. */
+/** Whether the visitor has no GAIA, none on its way, and none that was not read. */
 function isEmpty(money: Money): boolean {
   return totalOf(money) === 0n && (money.vesting?.held ?? '0') === '0' && (money.vesting?.more ?? 0) === 0
 }

@@ -62,7 +62,10 @@ function Parts({ launch }: { launch: LaunchAnswer | undefined }) {
   )
 }
 
-/** Contracts that are configured and not there: an operator's mistake, which nobody is to take for a launch that has not begun. */
+/**
+ * Names the contracts that are configured but do not answer: that is an operator's mistake, and must not look like a launch that has not
+ * begun.
+ */
 function Silent({ launch }: { launch: LaunchAnswer }) {
   const text = useText(launchMessages)
   const names = launch.contracts.filter(({ address, reading }) => address && !reading).map(({ name }) => name)

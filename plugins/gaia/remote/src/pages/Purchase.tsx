@@ -20,7 +20,7 @@ export default function Purchase() {
   const query = useSale()
   const sale = query.data?.sale
   const { account } = useAccount()
-  // What an account bought is no secret: the session's is shown, whatever the wallet is on.
+  // What an account bought is public: without an account on the portal's chain it is shown for the session's.
   const buyer = useBuyer(sale ? (account ?? session?.address ?? null) : null)
   const { refetch } = query
   const { refetch: refetchBuyer } = buyer
@@ -28,7 +28,7 @@ export default function Purchase() {
     void refetch()
     void refetchBuyer()
   }, [refetch, refetchBuyer])
-  // GAIA that came back to the wallet, such as from a stake, is not the sale's to tell.
+  // No event of the sale tells of GAIA that came back to the wallet in another way, such as from a stake.
   const held = session?.gaiaParts?.wallet
   const before = useRef(held)
   useEffect(() => {

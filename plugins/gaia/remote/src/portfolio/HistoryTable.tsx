@@ -37,7 +37,7 @@ export function HistoryTable({ address }: { address: string }) {
   const format = useFormat()
   const labelOf = useAddressLabel()
   const sentence = useSentence(address)
-  // What was opened stays as it is while the page is read again.
+  // The proof that was opened is kept as it was, while the page is read again.
   const [proof, setProof] = useState<PortfolioEntry | null>(null)
   const columns = useMemo(
     (): Column<PortfolioEntry>[] => [
@@ -109,7 +109,7 @@ export function HistoryTable({ address }: { address: string }) {
     limit: 25,
   })
   const history = data as PortfolioHistory | undefined
-  // What is not read as far as the chain goes on with whatever is read.
+  // While the history is behind the chain, every event has it read again.
   const incomplete = !history?.known || history.behind
   useEffect(() => {
     unread.current = incomplete
@@ -161,7 +161,7 @@ export function HistoryTable({ address }: { address: string }) {
             />
           </>
         }
-        // What it says is not all there yet.
+        // While the history is incomplete it cannot be exported.
         exports={
           history?.known && !history.behind
             ? {

@@ -12,7 +12,7 @@ import { isNothing } from './waitsOf'
 
 interface WaitingProps {
   money: Money
-  /** the time of the newest block: blocks after the answer's tell that the time of some has come */
+  /** the time of the newest block: something may have come due since the answer */
   now: string
   onWithdraw: (ready: bigint) => void
 }
@@ -124,7 +124,7 @@ export function Waiting({ money, now, onWithdraw }: WaitingProps) {
   )
 }
 
-/** later: there is nothing to do there yet */
+/** later: nothing can be done there yet */
 function Way({ to, later = false, children }: { to: string; later?: boolean; children: ReactNode }) {
   return (
     <Link className={buttonClass({ size: 'sm', variant: later ? 'default' : 'primary' })} to={to}>

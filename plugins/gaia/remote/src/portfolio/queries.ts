@@ -20,7 +20,7 @@ export function useNewestChanges() {
   return useModuleQuery<PortfolioHistory>('/portfolio/history?limit=200', {
     live: {
       topic: 'portfolio',
-      // What is not read as far as the chain goes on with whatever is read.
+      // While the history is behind the chain, every event has it read again.
       apply: (old, { accounts }) => (!old.known || old.behind || isTouched(accounts, address) ? undefined : old),
     },
   })

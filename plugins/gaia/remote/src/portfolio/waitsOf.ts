@@ -30,7 +30,7 @@ export function waitsOf(money: Money, now: string, { sale: answer, buyer, claims
 
 export type Waits = ReturnType<typeof waitsOf>
 
-/** That nothing waits is known only where all is known that could. */
+/** Whether nothing waits; false as long as a part is not known. */
 export function isNothing({ ready, releasable, more, refund, claims, unlisted }: Waits): boolean {
   return ready === 0n && releasable === '0' && more === 0 && refund === null && claims?.length === 0 && unlisted === 0
 }

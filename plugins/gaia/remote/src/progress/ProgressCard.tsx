@@ -27,7 +27,7 @@ const choices = { ranges: trackedRanges, fallback: 'all' } as const
 const measures = ['sold', 'raised', 'price'] as const
 const drawn = { draw: urlParam.oneOf(measures, 'sold') }
 
-/** How the sale got on over time. */
+/** What was sold and raised over time, and at which price. */
 export function ProgressCard({ sale }: { sale: SaleState }) {
   const text = useText(progressMessages)
   const choice = useTimeRange(choices)

@@ -37,7 +37,7 @@ export function termsLine(progress: SaleProgress, value: (terms: SaleTermsSet) =
   for (const terms of progress.terms ?? []) {
     const at = Math.min(Math.max(begin, Date.parse(terms.time)), end)
     const last = points.at(-1)
-    // A moment apart, since one time has one value.
+    // The value before the change ends a millisecond earlier: a time can have only one value.
     if (last && at - 1 > last[0]) points.push([at - 1, last[1]])
     if (last?.[0] === at) points.pop()
     points.push([at, value(terms)])
@@ -47,7 +47,7 @@ export function termsLine(progress: SaleProgress, value: (terms: SaleTermsSet) =
   return points
 }
 
-/** The hard cap is so many times what was sold that beside it nothing else could be seen. */
+/** How many times what was sold the hard cap may be to be drawn; a higher one would flatten everything else. */
 const far = 20n
 
 /** The hard cap, where it is too far above what was sold to be drawn. */

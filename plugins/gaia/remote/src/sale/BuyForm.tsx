@@ -33,7 +33,7 @@ export default function BuyForm({ sale, buyer }: { sale: SaleState; buyer: Buyer
   const [typed, setTyped] = useState(() => swapPoint(values.gaia, locale))
   const [reviewed, setReviewed] = useState<Purchase | null>(null)
 
-  // What was bought is not offered once more, nor after a reload.
+  // After a purchase the amount is cleared, so that it is not offered again, nor after a reload.
   const before = useRef(buyer)
   useEffect(() => {
     const was = before.current
@@ -50,12 +50,12 @@ export default function BuyForm({ sale, buyer }: { sale: SaleState; buyer: Buyer
   const { refetch } = quote
   const asked = wanted !== null && account !== null
   const answer = asked ? quote.data : undefined
-  // The wallet's node may be a block behind the one that the page was read from, or before it.
+  // The node of the wallet may be a block behind, where the sale is not open yet: it is asked again with each block.
   const shut = answer !== undefined && Number(answer.phase) !== openPhase
   useEffect(() => {
     if (shut && head !== undefined) void refetch()
   }, [shut, head, refetch])
-  // What others buy changes what is left.
+  // Purchases of others change what is left, so the quote is read again.
   const of = useRef(sale.asOf.number)
   useEffect(() => {
     if (of.current === sale.asOf.number) return

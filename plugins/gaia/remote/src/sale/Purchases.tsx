@@ -52,7 +52,7 @@ export function Purchases({ sale }: { sale: string }) {
   const coins = useCoins()
   const { currency } = usePortal((state) => state.portal.chain)
   const own = useSession()?.address.toLowerCase()
-  // What was opened stays as it is while the table is read again.
+  // The receipt that was opened is kept as it was, while the table is read again.
   const [receipt, setReceipt] = useState<SalePurchase | null>(null)
   const columns = useMemo(
     (): Column<SalePurchase>[] => [

@@ -10,7 +10,7 @@ interface TermFigureProps {
 
 /** A figure in a line of terms: a button that opens where it comes from. */
 export function TermFigure({ label, value, proof }: TermFigureProps) {
-  // What was opened stays as it is while it is read.
+  // The proof that was opened is kept as it was: newer answers do not change it while it is read.
   const [opened, setOpened] = useState<{ value: string; proof: Proof } | null>(null)
   return (
     <>

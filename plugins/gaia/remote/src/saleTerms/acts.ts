@@ -1,5 +1,5 @@
 import { patiently } from '@portal/sdk/host'
 import { lazy } from 'react'
 
-// It brings the flow of transactions, which nobody needs who only looks.
+// Loaded when it opens: whoever only looks does not need the flow of transactions.
 export const SaleActs = lazy(() => patiently(() => import('./SaleActs')))

@@ -1,6 +1,6 @@
 import { patiently } from '@portal/sdk/host'
 import { lazy } from 'react'
 
-// They bring what reads the chain, which nobody needs who only looks.
+// Loaded when one of them opens: whoever only looks does not need what reads the chain.
 export const SignDialog = lazy(() => patiently(() => import('./SignDialog')))
 export const SignedCard = lazy(() => patiently(() => import('./SignedCard')))

@@ -56,7 +56,7 @@ export function FlowsTab() {
 function Picture({ flows }: { flows: FlowBetween[] }) {
   const text = useText(messages)
   const format = useFormat()
-  // Each part stands twice, where it gives and where it gets: what comes back would run in a circle.
+  // Each part is drawn twice, once giving and once getting: otherwise a flow back would make a circle.
   const end = (side: 'from' | 'to') =>
     [...new Set(flows.map((flow) => flow[side]))].map(
       (part): FlowNode => ({ id: `${side} ${part}`, label: partName(text, part, side), tone: tones[part] }),

@@ -14,7 +14,7 @@ export function balanceSteps({ from, before, now, exact, steps, asOf }: Balances
   for (const { start, balance } of steps) {
     const at = Math.max(begin, Date.parse(start))
     const [time, last] = points.at(-1) as [number, string]
-    // A moment apart, since one time has one value.
+    // The value before the change ends a millisecond earlier: a time can have only one value.
     if (exact) points.push([Math.max(time, at - 1), last], [at, balance])
     else points.push([Math.max(time, at), last], [Math.min(at + hour, end), balance])
   }

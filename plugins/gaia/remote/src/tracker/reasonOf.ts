@@ -2,7 +2,7 @@ import type { Text } from '@portal/sdk'
 import type { messages } from '../texts'
 import type { Entry, Kind } from '../wire'
 
-/** What is somebody else's act for the contract at its other end, by whether the contract gets it or gives it. */
+/** Acts of somebody else that move the balance of the contract at the other end, with the reason to show for that contract. */
 const atContract = {
   stake: 'stakeIn',
   refunded: 'refundedIn',

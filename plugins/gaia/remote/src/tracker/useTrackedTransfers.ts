@@ -21,7 +21,7 @@ export function useTrackedTransfers(columns: Column<Transfer>[]) {
   const labels = usePortal((state) => state.portal.chain.labels)
   const { filters: asked, sort } = useTableState(table)
   const accounts = namedLike(labels, asked.q)
-  // What happens now is before all others in no other order: those are read again.
+  // A new transfer comes first only in the newest order; any other order is read again.
   const inOrder = sort?.column === newest.column && sort.direction === newest.direction
   const pages: ModuleTable<Transfer, typeof filters> = useModuleTable<Transfer, typeof filters>({
     path: accounts.length > 0 ? `/live/transfers?account=${accounts.join(',')}` : '/live/transfers',
@@ -31,7 +31,7 @@ export function useTrackedTransfers(columns: Column<Transfer>[]) {
     live: inOrder
       ? {
           topic: 'transfers',
-          // It is within each window.
+          // A new transfer is in every window.
           apply: (page, event) => applyToTape(page, event, (one) => isWanted(one, pages.filters, accounts)),
           rowKey: transferKey,
         }

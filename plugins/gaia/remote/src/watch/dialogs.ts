@@ -1,6 +1,6 @@
 import { patiently } from '@portal/sdk/host'
 import { lazy } from 'react'
 
-// They read amounts as the flow of transactions does, which nobody needs who only looks.
+// Loaded when one of them opens: they read amounts by the flow of transactions, which whoever only looks does not need.
 export const AddressDialog = lazy(() => patiently(() => import('./AddressDialog')))
 export const RuleDialog = lazy(() => patiently(() => import('./RuleDialog')))

@@ -9,7 +9,7 @@ import { classWords, spreadOf } from './figureWords'
 import { benchmarkMessages } from './texts'
 import { type BenchmarkRow, type BenchmarkSummary, type Part, parts } from './wire'
 
-/** What was made up is no figure. */
+/** A part's figure; undefined for a result that was made up. */
 const measured = (one: BenchmarkRow, part: Part) => (one.state === 'made_up' ? undefined : one.figures[part])
 
 const figure = (part: Part) => {

@@ -4,7 +4,7 @@ import { BenchmarkBadge } from './BenchmarkBadge'
 import { figureWords, spreadOf, type Words } from './figureWords'
 import { type BenchmarkRow, type Measure, type Part, parts, type Terms } from './wire'
 
-/** Those that not everybody compares. */
+/** Parts whose columns are hidden until somebody chooses them. */
 const aside: ReadonlySet<Part> = new Set(['disk-random', 'disk-write', 'net-up', 'net-down', 'net-round'])
 
 /** The columns of the list of benchmarks. */
@@ -84,7 +84,7 @@ export function benchmarkColumns(words: Words, terms: Terms | undefined): Column
   ]
 }
 
-/** A figure, and where it stands among machines of its class. What was made up is no figure. */
+/** A figure, and where it stands among machines of its class. Figures of a result that was made up are not shown. */
 function Cell({ words, measure, madeUp }: { words: Words; measure: Measure | undefined; madeUp: boolean }) {
   const { text, format } = words
   if (!measure || madeUp) return text('none')

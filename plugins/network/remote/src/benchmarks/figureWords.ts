@@ -8,7 +8,7 @@ export interface Words {
   locale: string
 }
 
-/** A figure with its unit. How often there and back is told as how long once takes. */
+/** A figure with its unit. Round trips a second are shown as the time of one. */
 export function figureWords({ text, format, locale }: Words, unit: string, figure: number): string {
   if (unit === 'B/s') return `${formatBytes(figure, locale)}/s`
   if (unit === 'trips/s') return text('unit.ms', { count: format.number(1000 / figure, 2) })

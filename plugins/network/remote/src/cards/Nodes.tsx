@@ -16,7 +16,7 @@ import { nodeMessages } from '../nodes/texts'
 import type { NodeState } from '../nodes/wire'
 
 const sum = (counts: Record<NodeState, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
-/** Those that are there, by what they say. */
+/** Nodes that are running, by their states. */
 const there = (counts: Record<NodeState, number>) => counts.online + counts.late + counts.draining
 
 /** The dashboard's card: how many nodes are there, and which of the visitor's are not. */

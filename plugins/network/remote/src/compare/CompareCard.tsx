@@ -134,7 +134,7 @@ export function CompareCard({ validators, weights, onRemove, onClear }: CompareC
   )
 }
 
-/** As it is shown, in whole percent, so that what looks the same is the same; nothing is less than anything. */
+/** A share rounded as it is shown, in whole percent, so that equal figures are equally good. NaN, nothing known, is worst. */
 function rounded(part: number): number {
   return Number.isNaN(part) ? Number.NEGATIVE_INFINITY : Math.round(part * 100)
 }

@@ -8,7 +8,7 @@ export function stakeSteps({ from, before, exact, steps, asOf }: StakeCourse): [
   for (const { time, stake } of steps) {
     const at = Math.max(begin, Date.parse(time))
     const [last, held] = points.at(-1) as [number, string]
-    // A moment apart, since one time has one value.
+    // The value before the change ends a millisecond earlier: a time can have only one value.
     if (exact) points.push([Math.max(last, at - 1), held])
     points.push([at, stake])
   }

@@ -163,7 +163,7 @@ export function columnsOf(reading: Reading): Column<ScoredValidator>[] {
   return young ? columns.filter(({ id }) => id !== 'history') : columns
 }
 
-/** Seconds. A line over less than that shows the chain's first moments, not how a validator stands. */
+/** Seconds. A shorter history is not drawn: it shows the chain's first moments, not how a validator does. */
 const shortestHistory = 600
 
 function span({ history: { from, to } }: ValidatorList): number {

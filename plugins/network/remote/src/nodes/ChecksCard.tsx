@@ -145,7 +145,7 @@ function Key({ detail, portal }: { detail: NodeDetail; portal: string }) {
   const { node, ended, endedBy, expires } = detail
   const { key } = comesUp(detail)
   if (ended !== null) {
-    // Where another key took its place, the machine goes on with that.
+    // After a rotation there is nothing to mend: the machine goes on with the new key.
     const mend =
       endedBy === 'rotation' ? undefined : `./portal-node uninstall && ./portal-node setup --portal ${portal}`
     const time = fullTime(ended)
@@ -184,7 +184,7 @@ function Heartbeat({ detail }: { detail: NodeDetail }) {
   )
 }
 
-/** Its first benchmark, which comes once the machine is idle: a node is one before that. */
+/** The first benchmark. It runs once the machine is idle; the machine is a node already before that. */
 function Measured({ detail }: { detail: NodeDetail }) {
   const text = useText(nodeMessages)
   const { benchmark: last } = detail

@@ -39,7 +39,7 @@ function Line({ check, mine }: { check: Check; mine: boolean }) {
   const { name, passed, reason, since } = check
   const Mark = passed ? CircleCheck : CircleX
   const mend = mends[name]
-  // A reason that this page does not know is told as it is.
+  // A reason that this page has no words for is shown as the module sent it.
   const key = `eligible.${name}.${passed ? 'good' : reason}`
   const said = key in nodeMessages.en ? text(key as 'eligible.jobs.good', { since: fullTime(since) }) : reason
   return (

@@ -4,12 +4,12 @@ export type Result = 'passed' | 'failed' | 'pending'
 
 const mostSkew = 10_000
 
-/** What is seen of a machine that comes up, each by what the portal told of it. */
+/** The checks of a machine that is being set up, by what the portal says of it. */
 export function comesUp(node: NodeDetail) {
   const { seen, times, ended } = node
   const passes = (name: Check['name']) => node.checks.some((one) => one.name === name && one.passed)
   const result = (passed: boolean): Result => (passed ? 'passed' : 'failed')
-  /** in seconds, of the last heartbeat; a node that is paired reached the portal */
+  /** seconds since the last heartbeat; 0 before the first: the node has just reached the portal, since it is paired */
   const age = seen === null ? 0 : (Date.parse(node.time) - Date.parse(seen)) / 1000
   const results = {
     version: result(node.software === node.serves),

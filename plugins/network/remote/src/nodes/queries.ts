@@ -4,7 +4,7 @@ import type { Course, NodeDetail, NodeRow, NodesChanged, Offered, Summary } from
 const concerns = (event: NodesChanged, node: string) =>
   event.all || event.nodes.some((one) => one.toLowerCase() === node.toLowerCase())
 
-/** How many nodes there are, by which times, and what a machine is made one with. */
+/** How many nodes there are, the published times, and what the agent is installed with. */
 export function useSummary() {
   return useModuleQuery<Summary>('/machines/summary', { live: { topic: 'nodes' } })
 }
@@ -14,7 +14,7 @@ export function useOffered(code: string, enabled: boolean) {
   return useModuleQuery<Offered>(`/pairings/${encodeURIComponent(code)}`, { enabled })
 }
 
-/** One node, read again when it is otherwise. */
+/** One node, read again when it changes. */
 export function useNode(node: string, enabled = true) {
   return useModuleQuery<NodeDetail>(`/machines/${encodeURIComponent(node)}`, {
     enabled,

@@ -5,7 +5,7 @@ import type { BenchmarkHead } from '../benchmarks/wire'
 export const nodeStates = ['online', 'late', 'offline', 'draining', 'banned', 'new'] as const
 export type NodeState = (typeof nodeStates)[number]
 
-/** an event: nodes that are otherwise than they were; all: too many to name */
+/** an event: nodes that changed; all: too many to name */
 export interface NodesChanged {
   nodes: string[]
   all: boolean

@@ -12,7 +12,7 @@ import type { Positions } from '../wire'
 import { isReady, PositionList } from './PositionList'
 import { useDue } from './useDue'
 
-/** What the visitor staked, delegates, and has on its way back, with the ways to take it back. It asks for no tier. */
+/** What the visitor staked, delegates, and is getting back, with the buttons for it. It needs no tier. */
 export function PositionsCard({ leadsOn = false }: { leadsOn?: boolean }) {
   const text = useText(messages)
   const format = useFormat()

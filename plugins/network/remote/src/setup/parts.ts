@@ -1,7 +1,7 @@
 import { patiently } from '@portal/sdk/host'
 import { lazy } from 'react'
 
-// They check signatures, read the chain and send transactions, which nobody needs before they come to it.
+// Loaded with the step that needs them: they check signatures, read the chain and send transactions.
 export const AttestorStep = lazy(() => patiently(() => import('./AttestorStep')))
 export const TermsStep = lazy(() => patiently(() => import('./TermsStep')))
 export const StakeStep = lazy(() => patiently(() => import('./StakeStep')))

@@ -8,7 +8,7 @@ export interface CheckedPossession {
   at: Attesting
   /** the address and the proof as the contract takes them; null: they are not good, or not checked yet */
   good: { attestor: string; proof: string } | null
-  /** The attestor is a contract, which alone can tell, and does when the transaction is tried. */
+  /** The attestor is a contract: whether its proof is good shows only when the transaction is tried. */
   untold: boolean
   /** what is wrong, and what mends it */
   problem: string | null

@@ -1,6 +1,6 @@
 import { patiently } from '@portal/sdk/host'
 import { lazy } from 'react'
 
-// They bring the flow of transactions, which nobody needs before one of them opens.
+// Loaded when one of them opens: whoever only looks does not need the flow of transactions.
 export const StakeDialog = lazy(() => patiently(() => import('./StakeDialog')))
 export const WithdrawDialog = lazy(() => patiently(() => import('./WithdrawDialog')))

@@ -7,7 +7,7 @@ import { useModuleQuery } from '../topics'
 import type { Validator, WatchList } from '../wire'
 import { watchMessages } from './texts'
 
-// It reads amounts as the flow of transactions does, which nobody needs who only looks.
+// Loaded when it opens: it reads amounts by the flow of transactions, which whoever only looks does not need.
 const WatchDialog = lazy(() => patiently(() => import('./WatchDialog')))
 
 /** How the visitor is told of a validator. */
