@@ -1,18 +1,11 @@
 import './dialogs.css'
-import {
-  PortalFetchError,
-  portalFetch,
-  portalQueryFn,
-  type SessionRecord,
-  shortAddress,
-  useFormat,
-  usePortalHost,
-} from '@portal/sdk'
+import { PortalFetchError, portalFetch, type SessionRecord, shortAddress, useFormat, usePortalHost } from '@portal/sdk'
 import type { PortalHost } from '@portal/sdk/host'
 import { Badge, Button, Dialog, ErrorState, Skeleton, TimeAgo } from '@portal/sdk/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useShell } from '../app/ShellContext'
+import { useRead } from '../app/useRead'
 import { useT } from './text'
 
 const queryKey = ['/api/sessions']
@@ -101,11 +94,7 @@ function useSessions() {
   const { shell } = useShell()
   const host = usePortalHost()
   const client = useQueryClient()
-  const list = useQuery({
-    queryKey,
-    queryFn: (context) => portalQueryFn(host)(context) as Promise<SessionRecord[]>,
-    refetchOnMount: 'always',
-  })
+  const list = useRead<SessionRecord[]>(queryKey, { refetchOnMount: 'always' })
   const onSettled = () => client.invalidateQueries({ queryKey })
   const failed = (title: string) => (error: Error) => {
     const description = error instanceof PortalFetchError ? error.reason : error.message

@@ -1,5 +1,5 @@
-import { portalQueryFn, usePortalHost } from '@portal/sdk'
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
+import { useRead } from '../../app/useRead'
 import type { AdminModule } from '../wire'
 
 export const modulesKey = ['/api/admin/modules']
@@ -9,22 +9,12 @@ export const modulesKey = ['/api/admin/modules']
  * so what the cache has may be old.
  */
 export function useModules(): UseQueryResult<AdminModule[], Error> {
-  const host = usePortalHost()
-  return useQuery({
-    queryKey: modulesKey,
-    queryFn: (context) => portalQueryFn(host)(context) as Promise<AdminModule[]>,
-    refetchOnMount: 'always',
-  })
+  return useRead(modulesKey, { refetchOnMount: 'always' })
 }
 
 /** More of one module: its releases, its history, its log. */
 export function useModulePart<T>(id: string, part: string): UseQueryResult<T, Error> {
-  const host = usePortalHost()
-  return useQuery({
-    queryKey: [...modulesKey, id, part],
-    gcTime: 0,
-    queryFn: (context) => portalQueryFn(host)(context) as Promise<T>,
-  })
+  return useRead([...modulesKey, id, part], { gcTime: 0 })
 }
 
 /**

@@ -1,16 +1,9 @@
 import './views.css'
-import {
-  type AdminViews,
-  portalQueryFn,
-  useFormat,
-  useLocale,
-  usePortal,
-  usePortalHost,
-  type ViewEvent,
-} from '@portal/sdk'
+import { type AdminViews, useFormat, useLocale, usePortal, usePortalHost, type ViewEvent } from '@portal/sdk'
 import { Card, CardBody, CardHeader, Definition, EmptyState, Skeleton, TierBadge } from '@portal/sdk/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect } from 'react'
+import { useRead } from '../../app/useRead'
 import { notFoundView } from '../../app/useView'
 import { ReadFailure } from '../parts/ReadFailure'
 import { useT } from './text'
@@ -69,11 +62,7 @@ function useViews() {
     [host, client],
   )
   // Nobody follows the topic while this page is closed: figures of an earlier visit would be too old.
-  return useQuery({
-    queryKey,
-    gcTime: 0,
-    queryFn: (context) => portalQueryFn(host)(context) as Promise<AdminViews>,
-  })
+  return useRead<AdminViews>(queryKey, { gcTime: 0 })
 }
 
 function Days({ list }: { list: AdminViews['days'] }): ReactElement {
