@@ -7,15 +7,15 @@ import { messages as install } from './install/text'
 import { messages as moduleList } from './moduleList/text'
 import { messages as modulePage } from './modulePage/text'
 import { messages as moduleState } from './moduleState/text'
-import { messages as nav } from './nav/text'
 import { messages as pageViews } from './pageViews/text'
 import { messages as parts } from './parts/text'
 import { messages as publishers } from './publishers/text'
 import { messages as settings } from './settings/text'
+import { messages as words } from './words'
 
 const catalogues = {
   ...{ analyticsTest, install, moduleList, modulePage, moduleState },
-  ...{ nav, pageViews, parts, publishers, settings },
+  ...{ pageViews, parts, publishers, settings, words },
 }
 
 test.each(Object.entries(catalogues))('%s says the same in every language', async (_, messages) => {

@@ -25,3 +25,5 @@ export const words = {
   issued: 'Signiert',
   analyticsTest: 'Test der Zählung',
 } satisfies Translation<typeof en>
+
+export default words

@@ -1,3 +1,5 @@
+import { defineMessages, useText } from '@portal/sdk'
+
 /** Words that several of the admin's pages use, in English. */
 export const words = {
   install: 'Install module',
@@ -23,3 +25,8 @@ export const words = {
   issued: 'Signed',
   analyticsTest: 'Analytics test',
 } as const
+
+/** The words alone; a page has them among its own texts. */
+export const messages = defineMessages(words, { de: () => import(/* webpackChunkName: "admin-de" */ './words.de') })
+
+export const useT = () => useText(messages)

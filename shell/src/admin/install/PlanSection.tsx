@@ -3,15 +3,18 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Difference } from '../wire'
 import { useT } from './text'
 
-export interface PlanSectionProps<Line> {
+export interface Section<Line> {
   title: string
   lines: Line[]
-  /** it is an upgrade: lines that stay the same are folded */
-  upgrade: boolean
   /** where there are no lines */
   none: string
   lineKey(line: Line): string
   line(line: Line): ReactNode
+}
+
+export interface PlanSectionProps<Line> extends Section<Line> {
+  /** it is an upgrade: lines that stay the same are folded */
+  upgrade: boolean
 }
 
 /** One part of a plan: what changes first, what stays folded. */

@@ -3,9 +3,10 @@ import { type Route, usePortal } from '@portal/sdk'
 import { cx } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useT as useShellT } from '../../app/text'
 import { covers } from '../../routes/guard'
 import { paths } from '../../routes/paths'
-import { useT } from './text'
+import { useT } from '../words'
 
 /**
  * The admins' navigation: the portal's own pages, and those that each of its own modules has for admins. It is not shown on a partner's
@@ -13,11 +14,12 @@ import { useT } from './text'
  */
 export function AdminNav({ of }: { of: string | null }): ReactElement | null {
   const t = useT()
+  const shell = useShellT()
   const routes = usePortal((state) => state.portal.routes)
   const modules = usePortal((state) => state.portal.modules)
   if (of !== null && !modules.some(({ id, own }) => id === of && own)) return null
   return (
-    <nav aria-label={t('nav')} className="admin-nav">
+    <nav aria-label={shell('admin.crumb')} className="admin-nav">
       <ul>
         <Entry path={paths.admin} also={[paths.module, paths.install, paths.plan]}>
           {t('modules')}
