@@ -42,7 +42,7 @@ const roomAtOnce = 16
 
 // noRoom is what a connection gets that is not let in.
 const noRoom = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n" +
-	"Retry-After: 10\r\nConnection: close\r\nContent-Length: 62\r\n\r\nToo many connections are open here: try again in some web.Seconds."
+	"Retry-After: 10\r\nConnection: close\r\nContent-Length: 62\r\n\r\nToo many connections are open here: try again in some seconds."
 
 func newDoor(l net.Listener, limits DoorLimits, trusted func(netip.Addr) bool, refused func(status int)) *door {
 	limits = DoorLimits{Connections: cmp.Or(limits.Connections, 16_384), PerAddress: cmp.Or(limits.PerAddress, 1_000)}
