@@ -132,7 +132,8 @@ func fill(ctx context.Context, path string, sessions int) error {
 		var values []any
 		for _, id := range rows {
 			wallet := core.Address{1, byte(wallets[id])}
-			values = append(values, id, "0x"+hex.EncodeToString(wallet[:]), 31337, now.UnixMicro(), now.UnixMicro(), now.Add(24*time.Hour).UnixMicro())
+			values = append(values, id, "0x"+hex.EncodeToString(wallet[:]), 31337, now.UnixMicro(), now.UnixMicro(),
+				now.Add(24*time.Hour).UnixMicro())
 		}
 		insert := "INSERT INTO sessions (id, wallet, chain_id, created_at, seen_at, ends_at) VALUES " +
 			strings.TrimSuffix(strings.Repeat("(?, ?, ?, ?, ?, ?),", len(rows)), ",")

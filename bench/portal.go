@@ -40,7 +40,8 @@ func startPortal(ctx context.Context, dir string) (*portalProcess, error) {
 		return nil, err
 	}
 	defer log.Close()
-	p := &portalProcess{dir: dir, ended: make(chan struct{}), cmd: exec.CommandContext(context.WithoutCancel(ctx), program, "dev", "--safe-mode")}
+	p := &portalProcess{dir: dir, ended: make(chan struct{}),
+		cmd: exec.CommandContext(context.WithoutCancel(ctx), program, "dev", "--safe-mode")}
 	p.cmd.Env = append(os.Environ(), "PORTAL_DATA="+dir, "PORTAL_ADDR=127.0.0.1:0", "PORTAL_DEVCHAIN_ADDR=127.0.0.1:0")
 	p.cmd.Stderr = log
 	stdout, err := p.cmd.StdoutPipe()

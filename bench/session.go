@@ -42,7 +42,8 @@ func measureSession(ctx context.Context) ([]result, error) {
 	if err := b.send(ctx, "GET", "/api/session", nil, &s); err != nil || s.Address != w.address.String() {
 		return nil, fmt.Errorf("the session is of %q: %w", s.Address, err)
 	}
-	warm, empty := &way{path: "/api/session", cookie: b.cookie, pid: portal.pid()}, &way{path: "/api/session", cookie: b.cookie, pid: floor.cmd.Process.Pid}
+	warm, empty := &way{path: "/api/session", cookie: b.cookie, pid: portal.pid()},
+		&way{path: "/api/session", cookie: b.cookie, pid: floor.cmd.Process.Pid}
 	for range rounds {
 		if err := warm.round(ctx, portal.addr); err != nil {
 			return nil, err

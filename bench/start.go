@@ -51,7 +51,8 @@ func measureStart(ctx context.Context) ([]result, error) {
 
 // timed is how long a step took each time, in milliseconds, with a module that is stopped before each and, if it runs on demand, put to
 // sleep; and right after each, how long a bare plugin took to start.
-func timed(ctx context.Context, kind core.RunKind, box *sandbox.Sandbox, step func(*supervisor.Slot) error) (took, floor []float64, err error) {
+func timed(ctx context.Context, kind core.RunKind, box *sandbox.Sandbox, step func(*supervisor.Slot) error) (took, floor []float64,
+	err error) {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
 		return nil, nil, err

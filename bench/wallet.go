@@ -69,7 +69,8 @@ func (b *browser) send(ctx context.Context, method, path string, body, into any)
 	if err != nil {
 		return err
 	}
-	for name, value := range map[string]string{"X-Portal": "1", "Origin": b.portal.origin, "Content-Type": "application/json", "Cookie": b.cookie} {
+	for name, value := range map[string]string{"X-Portal": "1", "Origin": b.portal.origin, "Content-Type": "application/json",
+		"Cookie": b.cookie} {
 		if value != "" {
 			req.Header.Set(name, value)
 		}

@@ -23,22 +23,30 @@ type allowance struct {
 	why    string
 }
 
-// allowances say who may import whom: for each folder, what its sources import beside the standard library. The longest
-// folder that holds a package counts; tests are free. Paths of this project have no prefix; a trailing /... means all below, a * any one name.
+// allowances say who may import whom: for each folder, what its sources import beside the standard library. The longest folder that holds a
+// package counts; tests are free. Paths of this project have no prefix; a trailing /... means all below, a * any one name.
 var allowances = []allowance{
 	{"core", []string{"sdk/go/portal"}, "the vocabulary is what all others share: whatever it imported, everybody would"},
 
 	{"core/access", []string{"core", "sdk/go/portal"}, "a rule is pure, so that it can be asked on every request and tested as a table"},
-	{"core/admin", []string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal", "github.com/goccy/go-yaml/...", "golang.org/x/mod/semver"}, "rules know no adapter: what they act on is an interface; bundles and the route table are pure, and modules.yaml is read here"},
+	{"core/admin",
+		[]string{"core", "core/bundle", "core/faultpoint", "core/routing", "sdk/go/portal", "github.com/goccy/go-yaml/...",
+			"golang.org/x/mod/semver"},
+		"rules know no adapter: what they act on is an interface; bundles and the route table are pure, and modules.yaml is read here"},
 	{"core/simulated", []string{"core"}, "it draws numbers, from a source that it is given, over core.Balances"},
 	{"core/analytics", []string{"core"}, "views come in as values and counts go out through core.ViewStore"},
 	{"core/cron", []string{"core", "github.com/robfig/cron/v3"}, "the only owner of the cron parser; schedules are pure"},
 	{"core/jobs", []string{"core", "core/cron"}, "a rule: what is due is behind core.JobStore, modules behind functions"},
-	{"core/notifications", []string{"core", "sdk/go/portal"}, "a rule: inboxes are behind core.NotificationStore, tabs behind core.EventPublisher"},
+	{"core/notifications", []string{"core", "sdk/go/portal"},
+		"a rule: inboxes are behind core.NotificationStore, tabs behind core.EventPublisher"},
 	{"core/routing", []string{"core", "sdk/go/portal"}, "the table is pure"},
-	{"core/session", []string{"core", "sdk/go/portal", "golang.org/x/sync/singleflight"}, "signatures are behind core.Verifier, storage behind core.SessionStore"},
+	{"core/session", []string{"core", "sdk/go/portal", "golang.org/x/sync/singleflight"},
+		"signatures are behind core.Verifier, storage behind core.SessionStore"},
 	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},
-	{"core/bundle", []string{"core", "core/cron", "core/disk", "core/faultpoint", "sdk/go/portal", "sdk/schema", "github.com/agnivade/levenshtein", "github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd", "github.com/santhosh-tekuri/jsonschema/v6/...", "golang.org/x/text/..."},
+	{"core/bundle",
+		[]string{"core", "core/cron", "core/disk", "core/faultpoint", "sdk/go/portal", "sdk/schema", "github.com/agnivade/levenshtein",
+			"github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd", "github.com/santhosh-tekuri/jsonschema/v6/...",
+			"golang.org/x/text/..."},
 		"a format: no database, no network, no process"},
 	{"core/registry", []string{"core", "core/bundle", "core/disk", "core/faultpoint", "core/routing", "sdk/go/portal"},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
@@ -50,18 +58,26 @@ var allowances = []allowance{
 	{"core/disk", nil, "it asks the kernel, and knows nobody"},
 	{"core/faultpoint", nil, "it ends the process, and knows nobody"},
 	{"core/logs", []string{"core", "golang.org/x/time/rate"}, "files of lines, and nothing else"},
-	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...", "modernc.org/sqlite"}, "the only owner of bun"},
+	{"core/store", []string{"core", "migrations", "sdk/go/portal", "github.com/jackc/pgx/v5/...", "github.com/uptrace/bun/...",
+		"modernc.org/sqlite"}, "the only owner of bun"},
 	{"core/tables", []string{"core", "core/disk", "core/secrets", "sdk/go/portal", "sdk/go/portalsql/...", "github.com/jackc/pgx/v5/..."},
 		"it makes and drops what modules connect to; what the portal itself keeps is behind core.DatabaseStore"},
-	{"core/backup", []string{"core", "core/disk", "core/store", "sdk/go/portal"}, "it knows the schema as the store describes it, and no SQL; bundles are behind core.Blobs"},
-	{"core/blobs", []string{"core", "core/disk", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."}, "the only owner of S3"},
-	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/...", "golang.org/x/time/rate"}, "the only owner of go-ethereum"},
+	{"core/backup", []string{"core", "core/disk", "core/store", "sdk/go/portal"},
+		"it knows the schema as the store describes it, and no SQL; bundles are behind core.Blobs"},
+	{"core/blobs", []string{"core", "core/disk", "core/faultpoint", "sdk/go/portal", "github.com/minio/minio-go/v7/..."},
+		"the only owner of S3"},
+	{"core/chain", []string{"core", "sdk/go/portal", "github.com/ethereum/go-ethereum/...", "golang.org/x/sync/...", "golang.org/x/time/rate"},
+		"the only owner of go-ethereum"},
 	{"core/egress", []string{"sdk/go/portal"}, "it knows addresses and the network, and no module"},
 	{"core/events", []string{"core", "sdk/go/portal"}, "the bus knows the outbox as an interface"},
-	{"core/host", []string{"core", "sdk/go/portal", "golang.org/x/net/http/httpguts", "golang.org/x/time/rate"}, "what a module may ask is a rule: what answers is behind core.HostPorts"},
-	{"core/sandbox", []string{"core", "core/sandbox/launcher", "github.com/elastic/go-seccomp-bpf/arch", "golang.org/x/sys/...", "golang.org/x/time/rate"}, "it asks the kernel; what launches plugins knows it as an interface"},
+	{"core/host", []string{"core", "sdk/go/portal", "golang.org/x/net/http/httpguts", "golang.org/x/time/rate"},
+		"what a module may ask is a rule: what answers is behind core.HostPorts"},
+	{"core/sandbox",
+		[]string{"core", "core/sandbox/launcher", "github.com/elastic/go-seccomp-bpf/arch", "golang.org/x/sys/...", "golang.org/x/time/rate"},
+		"it asks the kernel; what launches plugins knows it as an interface"},
 	{"core/sandbox/launcher", []string{"golang.org/x/sys/..."}, "it runs before every other package is initialised"},
-	{"core/supervisor", []string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
+	{"core/supervisor",
+		[]string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/metrics", []string{"core", "github.com/prometheus/client_golang/..."}, "it counts, and knows nobody"},
 
@@ -75,7 +91,8 @@ var allowances = []allowance{
 		"sdk/go/portal", "github.com/gofiber/fiber/v3",
 	}, "it answers for sessions, and knows no module"},
 	{"core/gateway/adminapi", []string{
-		"core", "core/admin", "core/analytics", "core/bundle", "core/gateway/browser", "core/gateway/limit", "core/gateway/row", "core/gateway/web",
+		"core", "core/admin", "core/analytics", "core/bundle", "core/gateway/browser", "core/gateway/limit", "core/gateway/row",
+		"core/gateway/web",
 		"core/logs", "core/registry", "sdk/go/portal", "github.com/gofiber/fiber/v3",
 	}, "it words what package admin does"},
 	{"core/gateway/moduleapi", []string{
@@ -92,10 +109,12 @@ var allowances = []allowance{
 		"core/routing", "sdk/go/portal", "github.com/gofiber/fiber/v3",
 	}, "it streams the bus"},
 	{"core/gateway/relay", []string{
-		"core", "core/gateway/row", "core/gateway/web", "core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
+		"core", "core/gateway/row", "core/gateway/web", "core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3",
+		"github.com/valyala/fasthttp",
 	}, "it carries requests to a slot: who may ask was decided before"},
 	{"core/gateway/presence", []string{
-		"core", "core/access", "core/admin", "core/events", "core/gateway/browser", "core/gateway/row", "core/logs", "core/routing", "sdk/go/portal",
+		"core", "core/access", "core/admin", "core/events", "core/gateway/browser", "core/gateway/row", "core/logs", "core/routing",
+		"sdk/go/portal",
 	}, "who is here and what they may do: it knows no request"},
 	{"core/gateway/asset", []string{"github.com/andybalholm/brotli", "github.com/gofiber/fiber/v3"}, "files in memory"},
 	{"core/gateway/limit", []string{"core", "core/gateway/web", "sdk/go/portal", "github.com/gofiber/fiber/v3", "golang.org/x/time/rate"},
@@ -104,26 +123,37 @@ var allowances = []allowance{
 	{"core/gateway/row", []string{"core", "core/access", "core/admin", "core/routing", "sdk/go/portal", "github.com/gofiber/fiber/v3"},
 		"a row's handler is reached through its rule alone: the room that has it cannot go around"},
 	{"core/gateway/web", []string{"sdk/go/portal", "github.com/gofiber/fiber/v3"}, "how requests are read and answers written"},
-	{"core/gateway/browser", []string{"core", "core/admin", "core/logs", "core/notifications", "core/registry", "sdk/go/portal"}, "types that are written as JSON, and those of the rules that are"},
+	{"core/gateway/browser", []string{"core", "core/admin", "core/logs", "core/notifications", "core/registry", "sdk/go/portal"},
+		"types that are written as JSON, and those of the rules that are"},
 
-	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/...", "golang.org/x/term"}, "parts are wired here, by hand, and nowhere else"},
+	{"core/cmd/portal", []string{"core/...", "sdk/go/portal", "golang.org/x/sys/...", "golang.org/x/term"},
+		"parts are wired here, by hand, and nowhere else"},
 	{"core/cmd/devchain", []string{"plugins/*/devnet", "sdk/go/portalchain/devnet", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
 		"the dev chain is a program of its own: it knows the areas by what they bring, and no contract, and shares nothing with the core"},
-	{"core/coretest", []string{"core", "core/bundle", "core/coretest/quiet", "core/coretest/source", "core/session", "github.com/ethereum/go-ethereum/...", "github.com/holiman/uint256", "github.com/jackc/pgx/v5", "golang.org/x/sys/unix", "sdk/go/portal"}, "it starts real parts for tests, by their programs"},
-	{"core/supervisor/supervisortest", []string{"core", "core/coretest/source", "core/host", "core/supervisor", "sdk/go/portal"}, "it builds real plugins for tests"},
+	{"core/coretest",
+		[]string{"core", "core/bundle", "core/coretest/quiet", "core/coretest/source", "core/session", "github.com/ethereum/go-ethereum/...",
+			"github.com/holiman/uint256", "github.com/jackc/pgx/v5", "golang.org/x/sys/unix", "sdk/go/portal"},
+		"it starts real parts for tests, by their programs"},
+	{"core/supervisor/supervisortest", []string{"core", "core/coretest/source", "core/host", "core/supervisor", "sdk/go/portal"},
+		"it builds real plugins for tests"},
 
 	{"core/supervisor/supervisortest/far", []string{"sdk/go/portal"}, "plugins link it, and they know the SDK alone"},
 
 	{"migrations", nil, "SQL and its embedding only"},
-	{"bench", []string{"bench/...", "core/...", "plugins/gaia/...", "sdk/go/...", "github.com/...", "google.golang.org/...", "golang.org/x/..."}, "it measures any part"},
+	{"bench", []string{"bench/...", "core/...", "plugins/gaia/...", "sdk/go/...", "github.com/...", "google.golang.org/...",
+		"golang.org/x/..."}, "it measures any part"},
 
 	{"sdk/go", []string{"sdk/go/...", "github.com/hashicorp/...", "google.golang.org/...", "golang.org/x/..."},
 		"a partner who builds with it downloads no chain and no database code"},
-	{"sdk/go/node", []string{"sdk/go/portal", "github.com/decred/dcrd/dcrec/secp256k1/v4/...", "golang.org/x/..."}, "a protocol: the curve and its hash, no chain and no database; another module may speak it"},
-	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"}, "a Go module of its own: only a plugin with tables downloads the drivers"},
-	{"sdk/go/portalchain", []string{"sdk/go/portal", "sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."}, "a Go module of its own: only who works with contracts downloads chain code"},
+	{"sdk/go/node", []string{"sdk/go/portal", "github.com/decred/dcrd/dcrec/secp256k1/v4/...", "golang.org/x/..."},
+		"a protocol: the curve and its hash, no chain and no database; another module may speak it"},
+	{"sdk/go/portalsql", []string{"sdk/go/...", "github.com/jackc/pgx/v5/...", "modernc.org/sqlite"},
+		"a Go module of its own: only a plugin with tables downloads the drivers"},
+	{"sdk/go/portalchain", []string{"sdk/go/portal", "sdk/go/portalchain/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/..."},
+		"a Go module of its own: only who works with contracts downloads chain code"},
 	{"sdk/schema", nil, "the schemas themselves"},
-	{"sdk/example", []string{"sdk/go/portal", "sdk/go/portalchain/...", "sdk/go/portalsql", "github.com/ethereum/go-ethereum/..."}, "what a partner starts from"},
+	{"sdk/example", []string{"sdk/go/portal", "sdk/go/portalchain/...", "sdk/go/portalsql", "github.com/ethereum/go-ethereum/..."},
+		"what a partner starts from"},
 }
 
 // table is allowances with the modules' rows, which are the same for each: a module is a folder of plugins that has a manifest.
@@ -132,12 +162,15 @@ func table(t *testing.T) []allowance {
 	rows := slices.Clone(allowances)
 	for _, area := range areas(t) {
 		rows = append(rows, allowance{"plugins/" + area, []string{
-			"plugins/" + area + "/...", "sdk/go/node", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...", "github.com/ethereum/go-ethereum/...", "golang.org/x/...",
+			"plugins/" + area + "/...", "sdk/go/node", "sdk/go/portal", "sdk/go/portaltest", "sdk/go/portalchain/...", "sdk/go/portalsql/...",
+			"github.com/ethereum/go-ethereum/...", "golang.org/x/...",
 		}, "a module knows the SDK: never the core, never another module"})
 	}
 	return append(rows,
-		allowance{"plugins/network/benchmark", []string{"sdk/go/node", "sdk/go/portal", "github.com/tetratelabs/wazero"}, "what a node computes and the portal computes again: both import it"},
-		allowance{"plugins/network/agent", []string{"plugins/network/agent/...", "plugins/network/benchmark", "sdk/go/node", "sdk/go/portal", "github.com/shirou/gopsutil/v4/...", "golang.org/x/..."},
+		allowance{"plugins/network/benchmark", []string{"sdk/go/node", "sdk/go/portal", "github.com/tetratelabs/wazero"},
+			"what a node computes and the portal computes again: both import it"},
+		allowance{"plugins/network/agent", []string{"plugins/network/agent/...", "plugins/network/benchmark", "sdk/go/node", "sdk/go/portal",
+			"github.com/shirou/gopsutil/v4/...", "golang.org/x/..."},
 			"a program for other machines: the protocol, what a benchmark computes, and what reads the machine"},
 	)
 }
@@ -157,14 +190,15 @@ func areas(t *testing.T) (names []string) {
 
 // owners are the libraries that one place alone may use, besides tests.
 var owners = map[string][]string{
-	"github.com/uptrace/bun":                {"core/store"},
-	"modernc.org/sqlite":                    {"core/store", "sdk/go/portalsql"},
-	"github.com/jackc/pgx":                  {"core/store", "core/tables", "core/coretest", "sdk/go/portalsql"},
-	"github.com/gofiber/fiber":              {"core/gateway", "bench"},
-	"github.com/CycloneDX/cyclonedx-go":     {"core/bundle"},
-	"github.com/minio/minio-go":             {"core/blobs"},
-	"github.com/hashicorp/go-plugin":        {"sdk/go/wire", "bench"},
-	"github.com/ethereum/go-ethereum":       {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain", "sdk/example", "bench"},
+	"github.com/uptrace/bun":            {"core/store"},
+	"modernc.org/sqlite":                {"core/store", "sdk/go/portalsql"},
+	"github.com/jackc/pgx":              {"core/store", "core/tables", "core/coretest", "sdk/go/portalsql"},
+	"github.com/gofiber/fiber":          {"core/gateway", "bench"},
+	"github.com/CycloneDX/cyclonedx-go": {"core/bundle"},
+	"github.com/minio/minio-go":         {"core/blobs"},
+	"github.com/hashicorp/go-plugin":    {"sdk/go/wire", "bench"},
+	"github.com/ethereum/go-ethereum": {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain",
+		"sdk/example", "bench"},
 	"github.com/santhosh-tekuri/jsonschema": {"core/bundle", "core/supervisor"},
 	"github.com/shirou/gopsutil":            {"plugins/network/agent"},
 	"github.com/tetratelabs/wazero":         {"plugins/network/benchmark"},

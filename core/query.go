@@ -41,14 +41,16 @@ func (r QueryRule) Ask(q Query) (path string, rest url.Values, err error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(q.Parameters)) {
 		if !slices.ContainsFunc(r.Parameters, func(p QueryParameter) bool { return p.Name == name }) {
-			return "", nil, portal.Errorf(portal.Invalid, "The query %s/%s has no parameter %s: it has %s.", q.Module, q.Name, name, strings.Join(r.names(), ", "))
+			return "", nil, portal.Errorf(portal.Invalid, "The query %s/%s has no parameter %s: it has %s.", q.Module, q.Name, name,
+				strings.Join(r.names(), ", "))
 		}
 	}
 	for _, p := range r.Parameters {
 		if value := q.Parameters.Get(p.Name); value == "" && p.Required {
 			return "", nil, portal.Errorf(portal.Invalid, "The query %s/%s needs the parameter %s: %s", q.Module, q.Name, p.Name, p.Description)
 		} else if value != "" && len(p.Values) > 0 && !slices.Contains(p.Values, value) {
-			return "", nil, portal.Errorf(portal.Invalid, "The parameter %s of the query %s/%s is one of %s.", p.Name, q.Module, q.Name, strings.Join(p.Values, ", "))
+			return "", nil, portal.Errorf(portal.Invalid, "The parameter %s of the query %s/%s is one of %s.", p.Name, q.Module, q.Name,
+				strings.Join(p.Values, ", "))
 		}
 	}
 	rest = maps.Clone(q.Parameters)

@@ -21,9 +21,10 @@ func TestAskingAQuery(t *testing.T) {
 		"no way up":                                  {holder, "address=..", `The parameter address of the query gaia/holder is no "..".`},
 		"one that is missing":                        {holder, "range=7d", "The query gaia/holder needs the parameter address: An account."},
 		"an empty one":                               {holder, "address=", "The query gaia/holder needs the parameter address: An account."},
-		"one that it does not have":                  {holder, "address=1&at=3", "The query gaia/holder has no parameter at: it has address, range."},
-		"another value":                              {holder, "address=1&range=1y", "The parameter range of the query gaia/holder is one of 24h, 7d."},
-		"none that are described":                    {QueryRule{Path: "/supply"}, "at=7", "/supply?at=7"},
+		"one that it does not have": {holder, "address=1&at=3",
+			"The query gaia/holder has no parameter at: it has address, range."},
+		"another value":           {holder, "address=1&range=1y", "The parameter range of the query gaia/holder is one of 24h, 7d."},
+		"none that are described": {QueryRule{Path: "/supply"}, "at=7", "/supply?at=7"},
 	} {
 		parameters, err := url.ParseQuery(row.parameters)
 		if err != nil {

@@ -71,11 +71,13 @@ func ParseThresholds(texts map[string]string) (t Thresholds, err error) {
 func (t Thresholds) Check() error {
 	for tier := LIRAETH; tier < NAXUS; tier++ {
 		if low, high := t.Of(tier), t.Of(tier+1); low >= high {
-			return portal.Errorf(portal.Invalid, "The tiers do not ascend, %s is %d and %s %d: give %[3]s more GAIA than %[1]s.", tier, low, tier+1, high)
+			return portal.Errorf(portal.Invalid, "The tiers do not ascend, %s is %d and %s %d: give %[3]s more GAIA than %[1]s.", tier, low, tier+1,
+				high)
 		}
 	}
 	if t.LIRAETH < 1 || t.NAXUS > MaxThreshold {
-		return portal.Errorf(portal.Invalid, "The tiers are from %d to %d: give each a whole number of GAIA, from 1 to %d.", t.LIRAETH, t.NAXUS, MaxThreshold)
+		return portal.Errorf(portal.Invalid, "The tiers are from %d to %d: give each a whole number of GAIA, from 1 to %d.", t.LIRAETH, t.NAXUS,
+			MaxThreshold)
 	}
 	return nil
 }

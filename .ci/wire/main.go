@@ -26,7 +26,8 @@ const root = "gaia.example/portal/core/gateway/browser"
 
 // sources are the packages whose types it names: their syntax is read, of all others only what the compiler exports.
 var sources = []string{
-	root, "gaia.example/portal/core", "gaia.example/portal/core/logs", "gaia.example/portal/core/notifications", "gaia.example/portal/core/registry",
+	root, "gaia.example/portal/core", "gaia.example/portal/core/logs", "gaia.example/portal/core/notifications",
+	"gaia.example/portal/core/registry",
 	"gaia.example/portal/sdk/go/portal",
 }
 
@@ -51,8 +52,10 @@ func run(portal, out string) error {
 	}
 	const generated = "// Written by make generate from core/gateway/browser: change that.\n\n"
 	sdk := generated + "/** What the core answers, as it is on the wire. Amounts are decimal strings in the smallest unit; GAIA counts whole GAIA. */\n\n" + g.sdk.String()
-	admin := generated + g.imports() + "/** What the core answers to admins, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */\n\n" + g.admin.String()
-	return errors.Join(os.WriteFile(filepath.Join(out, "wire.ts"), []byte(sdk), 0o644), os.WriteFile(filepath.Join(out, "admin.ts"), []byte(admin), 0o644))
+	admin := generated + g.imports() +
+		"/** What the core answers to admins, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */\n\n" + g.admin.String()
+	return errors.Join(os.WriteFile(filepath.Join(out, "wire.ts"), []byte(sdk), 0o644),
+		os.WriteFile(filepath.Join(out, "admin.ts"), []byte(admin), 0o644))
 }
 
 // declared is a type's declaration as the source has it.
@@ -84,7 +87,8 @@ func load(portal string) (*generator, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load %s: %w", root, err)
 	}
-	g := &generator{source: map[string]declared{}, names: map[string]string{}, done: map[string]bool{}, shared: map[string]bool{}, used: map[string]bool{}}
+	g := &generator{source: map[string]declared{}, names: map[string]string{}, done: map[string]bool{}, shared: map[string]bool{},
+		used: map[string]bool{}}
 	var broken error
 	for _, p := range loaded {
 		for _, e := range p.Errors {

@@ -22,7 +22,8 @@ import (
 func TestInstallUpgradeRollBackRemove(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	first := p.install(release{serial: 1})
-	if !first.Enabled || !first.Previous.Zero() || first.Serial != 1 || first.Generation != 1 || first.ChangedBy != "0xadmin" || p.granted("tools") != "chain.read" {
+	if !first.Enabled || !first.Previous.Zero() || first.Serial != 1 || first.Generation != 1 || first.ChangedBy != "0xadmin" ||
+		p.granted("tools") != "chain.read" {
 		t.Errorf("installed: %+v, granted %q", first, p.granted("tools"))
 	}
 	more := []any{map[string]any{"name": "chain.follow", "reason": "Follows."}}
@@ -31,7 +32,8 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 		t.Errorf("upgraded: %+v, granted %q", second, p.granted("tools"))
 	}
 	back, err := p.RollBack(ctx, "operator ops", "tools")
-	if err != nil || back.Release != first.Release || back.Previous != second.Release || back.Serial != 2 || p.granted("tools") != "chain.follow chain.read" {
+	if err != nil || back.Release != first.Release || back.Previous != second.Release || back.Serial != 2 ||
+		p.granted("tools") != "chain.follow chain.read" {
 		t.Errorf("rolled back: %+v, %v, granted %q", back, err, p.granted("tools"))
 	}
 	forth, err := p.Install(ctx, "0xadmin", second.Release, []string{"chain.follow"})
@@ -43,7 +45,8 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 		t.Errorf("installed a second time: %+v, %v", same, err)
 	}
 	off, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
-	if err != nil || off.Enabled || off.Off.Reason != "It is slow." || off.Off.By != "0xadmin" || off.Off.At.IsZero() || p.granted("tools") == "" {
+	if err != nil || off.Enabled || off.Off.Reason != "It is slow." || off.Off.By != "0xadmin" || off.Off.At.IsZero() ||
+		p.granted("tools") == "" {
 		t.Errorf("disabled: %+v, %v", off, err)
 	}
 	for _, reason := range []string{"", strings.Repeat("x", 301), "a\x1b[31m"} {
@@ -59,14 +62,16 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 		t.Errorf("enabled: %+v, %v", on, err)
 	}
 	put, err := p.Put(ctx, "0xadmin", "tools", core.Before)
-	if again, still := p.Put(ctx, "0xadmin", "tools", core.Before); err != nil || still != nil || put.Place != core.Before || again.Generation != put.Generation {
+	if again, still := p.Put(ctx, "0xadmin", "tools", core.Before); err != nil || still != nil || put.Place != core.Before ||
+		again.Generation != put.Generation {
 		t.Errorf("put before: %+v, %v, and again: %+v, %v", put, err, again, still)
 	}
 	if _, err := p.Put(ctx, "0xadmin", "tools", "first"); portal.CodeOf(err) != portal.Invalid {
 		t.Errorf("a place that is none answers %v", err)
 	}
 	gone, err := p.Remove(ctx, "0xadmin", "tools")
-	if err != nil || gone.Enabled || !gone.Release.Zero() || !gone.Previous.Zero() || gone.Serial != 3 || gone.Place != "" || p.granted("tools") != "" {
+	if err != nil || gone.Enabled || !gone.Release.Zero() || !gone.Previous.Zero() || gone.Serial != 3 || gone.Place != "" ||
+		p.granted("tools") != "" {
 		t.Errorf("removed: %+v, %v, granted %q", gone, err, p.granted("tools"))
 	}
 	for _, act := range []func() error{
@@ -83,7 +88,8 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 		t.Errorf("installed after it was removed: %+v", again)
 	}
 	want := []string{
-		"0xadmin publisher.trusted acme", "0xadmin module.installed tools", "0xadmin module.upgraded tools", "operator ops module.rolled_back tools",
+		"0xadmin publisher.trusted acme", "0xadmin module.installed tools", "0xadmin module.upgraded tools",
+		"operator ops module.rolled_back tools",
 		"0xadmin module.upgraded tools", "0xadmin module.disabled tools", "0xadmin module.upgraded tools", "0xadmin module.enabled tools",
 		"0xadmin module.placed tools", "0xadmin module.removed tools", "0xadmin module.installed tools",
 	}
@@ -156,8 +162,11 @@ func TestWhatIsRefusedChangesNothing(t *testing.T) {
 			before:  func(p *portalOf) { p.install(release{}) },
 			release: release{serial: 2, files: map[string]string{"README.md": "other"}}, want: "Version 1.0.0 of tools is known with other contents",
 		},
-		"a page of the portal":           {release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/admin", "title": "x", "description": "x", "access": "public"}}}}, want: "belongs to the portal"},
-		"a page of another module":       {before: func(p *portalOf) { p.install(release{module: "other"}) }, release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/other", "title": "x", "description": "x", "access": "public"}}}}, want: "both have the path /other"},
+		"a page of the portal": {release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/admin",
+			"title": "x", "description": "x", "access": "public"}}}}, want: "belongs to the portal"},
+		"a page of another module": {before: func(p *portalOf) { p.install(release{module: "other"}) },
+			release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/other", "title": "x", "description": "x",
+				"access": "public"}}}}, want: "both have the path /other"},
 		"a plugin for another machine":   {release: release{arm: true}, want: ""},
 		"a publisher who says he is us":  {release: release{publisher: "gaia"}, want: "gaia is unknown"},
 		"what was revoked by its digest": {before: func(p *portalOf) { p.plan(release{}); p.revoke(release{}) }, want: "The release was revoked"},
@@ -201,12 +210,14 @@ func (p *portalOf) revoke(r release) {
 func TestGrantsAreWhatThePlanLists(t *testing.T) {
 	p := newPortal(t)
 	plan := p.plan(release{manifest: map[string]any{"capabilities": []any{
-		map[string]any{"name": "chain.read", "reason": "x"}, map[string]any{"name": "chain.follow", "reason": "x"}, map[string]any{"name": "settings.read", "reason": "x"},
+		map[string]any{"name": "chain.read", "reason": "x"}, map[string]any{"name": "chain.follow", "reason": "x"},
+		map[string]any{"name": "settings.read", "reason": "x"},
 	}}})
 	for want, granted := range map[string][]string{
 		"asks for chain.read, chain.follow and settings.read, which was not granted": nil,
 		"asks for chain.follow, which was not granted":                               {"chain.read", "settings.read"},
-		"does not ask for events.publish":                                            {"chain.read", "settings.read", "chain.follow", "events.publish"},
+		"does not ask for events.publish": {"chain.read", "settings.read", "chain.follow",
+			"events.publish"},
 	} {
 		_, err := p.Install(t.Context(), "0xadmin", plan.Digest, granted)
 		isRefused(t, err, want)
@@ -262,7 +273,8 @@ func (f failing) Read([]byte) (int, error) { return 0, f.error }
 
 func TestRollBackIsRefused(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
-	p.check(p.store.SavePublisher(ctx, core.Publisher{PublisherCard: p.card(core.InstancePublisher), TrustedAt: p.now}, core.AuditEntry{At: p.now, Action: "publisher.trusted"}))
+	p.check(p.store.SavePublisher(ctx, core.Publisher{PublisherCard: p.card(core.InstancePublisher), TrustedAt: p.now},
+		core.AuditEntry{At: p.now, Action: "publisher.trusted"}))
 	own := func(version string, serial int64, files map[string]string) release {
 		return release{
 			version: version, serial: serial, publisher: core.InstancePublisher, files: files,
@@ -275,7 +287,8 @@ func TestRollBackIsRefused(t *testing.T) {
 	p.install(own("2.0.0", 2, map[string]string{"migrations/0002_prices.up.sql": "x"}))
 	_, err = p.RollBack(ctx, "0xadmin", "tools")
 	isRefused(t, err, "Version 2.0.0 has the migration 0002_prices, which cannot be undone: there is no way back to 1.0.0.")
-	p.install(own("2.1.0", 3, map[string]string{"migrations/0002_prices.up.sql": "x", "migrations/0003_more.up.sql": "x", "migrations/0003_more.down.sql": "x"}))
+	p.install(own("2.1.0", 3, map[string]string{"migrations/0002_prices.up.sql": "x", "migrations/0003_more.up.sql": "x",
+		"migrations/0003_more.down.sql": "x"}))
 	if back, err := p.RollBack(ctx, "0xadmin", "tools"); err != nil || back.Serial != 3 || !back.Undo || !p.wish("tools").Undo {
 		t.Errorf("across a migration that can be undone: %+v, %v", back, err)
 	}
@@ -306,7 +319,8 @@ func TestEnablingAgainStartsAnew(t *testing.T) {
 	before := p.install(release{})
 	p.woken = nil
 	again, err := p.Enable(ctx, "0xadmin", "tools")
-	if err != nil || !again.Enabled || again.Generation != before.Generation+1 || again.Release != before.Release || p.granted("tools") != "chain.read" {
+	if err != nil || !again.Enabled || again.Generation != before.Generation+1 || again.Release != before.Release ||
+		p.granted("tools") != "chain.read" {
 		t.Errorf("a quarantine goes on: %+v, %v", again, err)
 	}
 	if got := p.audit(); got[len(got)-1] != "0xadmin module.enabled tools" || len(p.woken) != 1 {
@@ -325,7 +339,8 @@ func TestEnablingLooksAtPages(t *testing.T) {
 	p.install(release{})
 	_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
 	p.check(err)
-	p.install(release{module: "other", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}})
+	p.install(release{module: "other", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools", "title": "x",
+		"description": "x", "access": "public"}}}})
 	_, err = p.Enable(ctx, "0xadmin", "tools")
 	isRefused(t, err, "both have the path /tools")
 	_, err = p.Disable(ctx, "0xadmin", "other", "It is slow.")

@@ -67,7 +67,8 @@ type step struct {
 func (a *Acts) Apply(ctx context.Context, by Actor, file File, how Application) (Drift, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	f := &applying{Acts: a, Application: how, by: by, file: file, named: map[string]bool{}, drift: Drift{Lines: []DriftLine{}, Others: []string{}, Refusals: []string{}}}
+	f := &applying{Acts: a, Application: how, by: by, file: file, named: map[string]bool{},
+		drift: Drift{Lines: []DriftLine{}, Others: []string{}, Refusals: []string{}}}
 	var err error
 	if f.now, err = a.look(ctx); err != nil {
 		return f.drift, err
@@ -164,7 +165,8 @@ func (f *applying) publisher(ctx context.Context, named FileCard) error {
 		is = "trusted with the key " + known.Key.String()[:12]
 	}
 	p := core.Publisher{PublisherCard: card, TrustedAt: f.config.Clock(), TrustedBy: string(f.by), Generation: known.Generation}
-	f.now.trust.Publishers = append(slices.DeleteFunc(slices.Clone(f.now.trust.Publishers), func(p core.Publisher) bool { return p.ID == card.ID }), p)
+	f.now.trust.Publishers = append(slices.DeleteFunc(slices.Clone(f.now.trust.Publishers),
+		func(p core.Publisher) bool { return p.ID == card.ID }), p)
 	f.steps = append(f.steps, step{publisher: &p, line: DriftLine{
 		Kind: "publisher", Name: card.ID, Act: "trust", Is: is, Wanted: "trusted with the key " + card.Key.String()[:12],
 	}})

@@ -67,18 +67,21 @@ modules:
 `
 	trusted := "trusted with the key " + d.card("partner").Key.String()[:12]
 	want := []string{
-		"trust publisher partner: unknown → " + trusted, "install module extra: not installed → 1.0.0, disabled", "install module tools: not installed → 1.0.0, enabled",
+		"trust publisher partner: unknown → " + trusted, "install module extra: not installed → 1.0.0, disabled",
+		"install module tools: not installed → 1.0.0, enabled",
 	}
 	is(t, d.apply(text, Application{Dry: true}), want...)
 	if names := d.blobs.names(t); len(names) != 0 || d.wish("tools").Generation != 0 || d.publisher("partner").ID != "" {
 		t.Errorf("only looking left %v, %+v", names, d.wish("tools"))
 	}
 	is(t, d.apply(text, Application{}), want...)
-	if !d.wish("tools").Enabled || d.wish("extra").Enabled || d.wish("extra").Release.Zero() || d.granted("tools") != "chain.read" || d.wish("tools").ChangedBy != "file modules.yaml" {
+	if !d.wish("tools").Enabled || d.wish("extra").Enabled || d.wish("extra").Release.Zero() || d.granted("tools") != "chain.read" ||
+		d.wish("tools").ChangedBy != "file modules.yaml" {
 		t.Errorf("applied: %+v, %+v, granted %q", d.wish("tools"), d.wish("extra"), d.granted("tools"))
 	}
 	entries := len(d.audit())
-	if again := d.apply(text, Application{}); len(again.Lines) != 0 || len(d.audit()) != entries || !slices.Equal(again.Others, []string{"publisher acme"}) {
+	if again := d.apply(text, Application{}); len(again.Lines) != 0 || len(d.audit()) != entries ||
+		!slices.Equal(again.Others, []string{"publisher acme"}) {
 		t.Errorf("applied twice: %s, others %q, %q", again.lines(), again.Others, d.audit()[entries:])
 	}
 
@@ -93,7 +96,8 @@ modules:
 	back := strings.Replace(text, "tools.bundle", "1.0.0", 1)
 	is(t, d.apply(back, Application{}), "roll back module tools: 1.1.0, enabled → 1.0.0, enabled")
 	is(t, d.apply(back, Application{}))
-	is(t, d.apply(strings.Replace(back, "1.0.0", d.wish("tools").Previous.String(), 1), Application{}), "upgrade module tools: 1.0.0, enabled → 1.1.0, enabled")
+	is(t, d.apply(strings.Replace(back, "1.0.0", d.wish("tools").Previous.String(), 1), Application{}),
+		"upgrade module tools: 1.0.0, enabled → 1.1.0, enabled")
 	is(t, d.apply("modules:\n  tools: {grant: all, enabled: false}", Application{}), "disable module tools: 1.1.0, enabled → 1.1.0, disabled")
 }
 
@@ -104,11 +108,13 @@ func TestApplyPrunes(t *testing.T) {
 	text := "modules: {}"
 	is(t, d.apply(text, Application{Dry: true, Prune: true}),
 		"remove module tools: 1.0.0, enabled → not in the file", "distrust publisher acme: trusted → not in the file")
-	if kept := d.apply(text, Application{}); len(kept.Lines) != 0 || !slices.Equal(kept.Others, []string{"module gaia", "module tools", "publisher acme"}) {
+	if kept := d.apply(text, Application{}); len(kept.Lines) != 0 ||
+		!slices.Equal(kept.Others, []string{"module gaia", "module tools", "publisher acme"}) {
 		t.Errorf("without pruning: %s, others %q", kept.lines(), kept.Others)
 	}
 	pruned := d.apply(text, Application{Prune: true})
-	if len(pruned.Lines) != 2 || !slices.Equal(pruned.Others, []string{"module gaia"}) || !d.wish("tools").Release.Zero() || d.publisher("acme").RevokedAt.IsZero() || d.wish("gaia").Release.Zero() {
+	if len(pruned.Lines) != 2 || !slices.Equal(pruned.Others, []string{"module gaia"}) || !d.wish("tools").Release.Zero() ||
+		d.publisher("acme").RevokedAt.IsZero() || d.wish("gaia").Release.Zero() {
 		t.Errorf("pruned: %s, others %q, %+v", pruned.lines(), pruned.Others, d.wish("tools"))
 	}
 	is(t, d.apply(text, Application{Prune: true}))
@@ -120,7 +126,8 @@ func TestApplyPrunesNoPublisherOfItsModules(t *testing.T) {
 	d.put("tools.bundle", d.bundle(release{version: "1.1.0", serial: 2}))
 	for _, wanted := range []string{"{grant: all}", "{bundle: tools.bundle, grant: all}"} {
 		drift := d.apply("modules:\n  tools: "+wanted, Application{Prune: true})
-		if len(drift.Refusals) != 1 || !strings.Contains(drift.Refusals[0], "The publisher acme is not trusted any more") || !d.publisher("acme").RevokedAt.IsZero() {
+		if len(drift.Refusals) != 1 || !strings.Contains(drift.Refusals[0], "The publisher acme is not trusted any more") ||
+			!d.publisher("acme").RevokedAt.IsZero() {
 			t.Errorf("%s: %s, refused %q", wanted, drift.lines(), drift.Refusals)
 		}
 	}
@@ -131,15 +138,18 @@ func TestApplyIsRefusedAsAWhole(t *testing.T) {
 		return map[string]any{"routes": []any{map[string]any{"path": path, "title": "x", "description": "x", "access": "public"}}}
 	}
 	tests := map[string]struct{ modules, want string }{
-		"a file that is not there":   {"nowhere: {bundle: nowhere.bundle}", "modules.yaml:4: The file nowhere.bundle cannot be read: no such file or directory."},
+		"a file that is not there": {"nowhere: {bundle: nowhere.bundle}",
+			"modules.yaml:4: The file nowhere.bundle cannot be read: no such file or directory."},
 		"a file that is no bundle":   {"broken: {bundle: broken.bundle}", "modules.yaml:4: "},
 		"a version that is not kept": {"other: {bundle: 9.9.9}", "modules.yaml:4: No bundle of other 9.9.9 was kept here: name its file."},
-		"a digest that is not kept":  {"other: {bundle: " + strings.Repeat("ab", 32) + "}", "modules.yaml:4: There is no bundle abababababab here, or no longer: what nobody installs is deleted after a day. Please upload it again."},
-		"no bundle":                  {"other: {grant: all}", "modules.yaml:4: Module other is not installed, and the file names no bundle of it."},
-		"another module's bundle":    {"other: {bundle: tools.bundle}", "modules.yaml:4: The bundle of other is module tools's: tools.bundle."},
-		"a stranger's":               {"strange: {bundle: strange.bundle, grant: all}", "modules.yaml:4: The publisher stranger is unknown"},
-		"a grant that does not do":   {"third: {bundle: third.bundle}", "modules.yaml:4: This release asks for chain.read, which was not granted"},
-		"two with one page":          {"second: {bundle: second.bundle, grant: all}", "modules.yaml:3: Module second and module tools both have the path /tools"},
+		"a digest that is not kept": {"other: {bundle: " + strings.Repeat("ab", 32) + "}",
+			"modules.yaml:4: There is no bundle abababababab here, or no longer: what nobody installs is deleted after a day. Please upload it again."},
+		"no bundle":                {"other: {grant: all}", "modules.yaml:4: Module other is not installed, and the file names no bundle of it."},
+		"another module's bundle":  {"other: {bundle: tools.bundle}", "modules.yaml:4: The bundle of other is module tools's: tools.bundle."},
+		"a stranger's":             {"strange: {bundle: strange.bundle, grant: all}", "modules.yaml:4: The publisher stranger is unknown"},
+		"a grant that does not do": {"third: {bundle: third.bundle}", "modules.yaml:4: This release asks for chain.read, which was not granted"},
+		"two with one page": {"second: {bundle: second.bundle, grant: all}",
+			"modules.yaml:3: Module second and module tools both have the path /tools"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -166,7 +176,8 @@ func TestApplyMovesAPage(t *testing.T) {
 	d.install(release{})
 	moved := map[string]any{"routes": []any{}}
 	d.put("tools.bundle", d.bundle(release{version: "1.1.0", serial: 2, manifest: moved}))
-	d.put("heir.bundle", d.bundle(release{module: "heir", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}}))
+	d.put("heir.bundle", d.bundle(release{module: "heir", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools",
+		"title": "x", "description": "x", "access": "public"}}}}))
 	drift := d.apply("modules:\n  heir: {bundle: heir.bundle, grant: all}\n  tools: {bundle: tools.bundle, grant: all}", Application{})
 	is(t, drift, "install module heir: not installed → 1.0.0, enabled", "upgrade module tools: 1.0.0, enabled → 1.1.0, enabled")
 }

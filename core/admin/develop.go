@@ -27,7 +27,8 @@ const developerKey = "developer.key"
 // never changes. A publisher that is trusted by a card of its own is nobody's to develop as.
 func (a *Acts) Develop(ctx context.Context, dir string) (core.Desired, error) {
 	if !a.config.Develops {
-		return core.Desired{}, portal.Errorf(portal.Forbidden, "Only portal dev takes a folder that nobody signed: pack it, sign it and install the bundle.")
+		return core.Desired{},
+			portal.Errorf(portal.Forbidden, "Only portal dev takes a folder that nobody signed: pack it, sign it and install the bundle.")
 	}
 	file, err := os.CreateTemp(a.config.Data, signing)
 	if err != nil {
@@ -51,7 +52,8 @@ func (a *Acts) Develop(ctx context.Context, dir string) (core.Desired, error) {
 		return wish, err
 	}
 	if !wish.Release.Zero() && wish.Enabled {
-		if is, err := a.config.Releases.Release(ctx, wish.Release); err == nil && maps.Equal(is.Statement.Files, b.Files) && !f.lost(ctx, wish, wish.Release) {
+		if is, err := a.config.Releases.Release(ctx, wish.Release); err == nil && maps.Equal(is.Statement.Files, b.Files) &&
+			!f.lost(ctx, wish, wish.Release) {
 			return wish, nil
 		}
 	}
@@ -98,12 +100,14 @@ func (a *Acts) developAs(ctx context.Context, publisher string) (ed25519.Private
 	known := view{trust: bundle.Trust{Publishers: publishers}}.publisher(publisher)
 	switch {
 	case known.ID != "" && !known.Developed():
-		return nil, refused("This portal trusts the publisher " + publisher + " by its card: what is signed with that key is installed, and a folder that nobody signed is not. Use another data folder for development.")
+		return nil, refused("This portal trusts the publisher " + publisher +
+			" by its card: what is signed with that key is installed, and a folder that nobody signed is not. Use another data folder for development.")
 	case known.Key == bundle.Public(key) && known.RevokedAt.IsZero():
 		return key, nil
 	}
 	at := a.config.Clock().UTC().Truncate(time.Second)
 	card := core.PublisherCard{ID: publisher, Name: publisher + ", in development", Key: bundle.Public(key), IssuedAt: at}
-	_, err = a.keep(ctx, developer, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: at, TrustedBy: string(developer), Generation: known.Generation})
+	_, err = a.keep(ctx, developer, "publisher.trusted",
+		core.Publisher{PublisherCard: card, TrustedAt: at, TrustedBy: string(developer), Generation: known.Generation})
 	return key, err
 }

@@ -67,7 +67,8 @@ func TestAFolderInDevelopment(t *testing.T) {
 	key, err := bundle.LoadKey(path)
 	p.check(err)
 	p.keys["beta"] = key
-	if plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(p.bundle(release{publisher: "beta", serial: 98}))); err != nil || !strings.Contains(fmt.Sprint(plan.Refusals), "Only portal dev trusts the publisher beta") {
+	if plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(p.bundle(release{publisher: "beta", serial: 98}))); err != nil ||
+		!strings.Contains(fmt.Sprint(plan.Refusals), "Only portal dev trusts the publisher beta") {
 		t.Errorf("what is signed with the key that portal dev made is taken outside of development: %+v, %v", plan, err)
 	}
 	if _, err := dev.Develop(ctx, with("fifth")); err != nil {
@@ -77,7 +78,8 @@ func TestAFolderInDevelopment(t *testing.T) {
 	p.trust("beta") // by its card, which its wallet signed
 	_, err = dev.Develop(ctx, with("sixth"))
 	isRefused(t, err, "trusts the publisher beta by its card")
-	plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(p.bundle(release{publisher: "beta", serial: 99, files: map[string]string{"README.md": "seventh"}})))
+	plan, err := p.Plan(ctx, "0xadmin",
+		bytes.NewReader(p.bundle(release{publisher: "beta", serial: 99, files: map[string]string{"README.md": "seventh"}})))
 	p.check(err)
 	if len(plan.Refusals) == 0 || plan.Act != core.ActUpgrade {
 		t.Errorf("a version with other contents is taken outside of development: %+v", plan)

@@ -41,7 +41,8 @@ func (f *applying) strangers(ctx context.Context) error {
 			return err
 		}
 		delete(f.now.routed, id)
-		f.add(step{change: change}, DriftLine{Kind: "module", Name: string(id), Act: "remove", Is: stands(packed, wish.Enabled), Wanted: "not in the file"})
+		f.add(step{change: change},
+			DriftLine{Kind: "module", Name: string(id), Act: "remove", Is: stands(packed, wish.Enabled), Wanted: "not in the file"})
 	}
 	for i, p := range f.now.trust.Publishers {
 		if p.ID == core.InstancePublisher || f.named[p.ID] || !p.RevokedAt.IsZero() {

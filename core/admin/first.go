@@ -41,10 +41,10 @@ type seen struct {
 	Release  core.Digest `json:"release"`  // that has its files
 }
 
-// FirstParty installs what comes with the portal: every *.bundle in the folder whose files no release has yet is signed
-// with the instance's key, installed or upgraded to, and granted what it asks for. A module that an admin disabled stays
-// disabled; one that an admin removed, or that went back by itself, comes again when its bundle changes. One whose kept bundle
-// is lost is signed anew. One that cannot be installed does not keep the others: the error tells of all of them. A folder that is not there has none.
+// FirstParty installs what comes with the portal: every *.bundle in the folder whose files no release has yet is signed with the instance's
+// key, installed or upgraded to, and granted what it asks for. A module that an admin disabled stays disabled; one that an admin removed,
+// or that went back by itself, comes again when its bundle changes. One whose kept bundle is lost is signed anew. One that cannot be
+// installed does not keep the others: the error tells of all of them. A folder that is not there has none.
 func (a *Acts) FirstParty(ctx context.Context, dir string) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.bundle"))
 	if err != nil {
@@ -235,7 +235,8 @@ func (f *firstParty) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f.card = core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key), IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
+	f.card = core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key),
+		IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
 	known := view{trust: bundle.Trust{Publishers: publishers}}.publisher(f.card.ID)
 	if known.Key != f.card.Key {
 		own := core.Publisher{PublisherCard: f.card, TrustedAt: f.card.IssuedAt, TrustedBy: string(instanceActor), Generation: known.Generation}

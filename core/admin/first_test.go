@@ -46,7 +46,8 @@ func TestFirstParty(t *testing.T) {
 	p.beside(t, dir, release{publisher: "gaia", module: "other"})
 	p.check(p.FirstParty(ctx, dir))
 	first := p.wish("tools")
-	if !first.Enabled || first.Serial != 1 || first.ChangedBy != "portal" || p.granted("tools") != "chain.read" || p.wish("other").Release.Zero() {
+	if !first.Enabled || first.Serial != 1 || first.ChangedBy != "portal" || p.granted("tools") != "chain.read" ||
+		p.wish("other").Release.Zero() {
 		t.Errorf("installed: %+v, granted %q", first, p.granted("tools"))
 	}
 	if known := p.publisher("gaia"); known.Key == (core.PublicKey{}) || !known.Wallet.Zero() {
@@ -156,7 +157,8 @@ func TestFirstPartyBringsALostBundleBack(t *testing.T) {
 
 func TestFirstPartyKeepsARowFromBefore(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
-	_, err := p.store.Change(ctx, core.Change{Desired: core.Desired{Module: "tools", Enabled: false}, Entry: core.AuditEntry{At: p.now, Action: "test"}})
+	_, err := p.store.Change(ctx,
+		core.Change{Desired: core.Desired{Module: "tools", Enabled: false}, Entry: core.AuditEntry{At: p.now, Action: "test"}})
 	p.check(err)
 	if wish := p.firstParty(t, release{publisher: "gaia"}); wish.Enabled || wish.Release.Zero() || wish.Generation != 2 {
 		t.Errorf("what was disabled before there were releases: %+v", wish)
@@ -171,7 +173,8 @@ func TestFirstPartyRefuses(t *testing.T) {
 	p.beside(t, dir, release{publisher: "gaia", module: "sound"})
 	p.check(os.WriteFile(filepath.Join(dir, "broken-1.0.0.bundle"), []byte("x"), 0o600))
 	err := p.FirstParty(ctx, dir)
-	for _, want := range []string{"install tools-9.0.0.bundle: Module tools is acme's", "install partners-1.0.0.bundle: Its publisher is acme", "install broken-1.0.0.bundle: "} {
+	for _, want := range []string{"install tools-9.0.0.bundle: Module tools is acme's", "install partners-1.0.0.bundle: Its publisher is acme",
+		"install broken-1.0.0.bundle: "} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("it does not say %q: %v", want, err)
 		}

@@ -16,7 +16,8 @@ const (
 
 // settled are the states in which a module stays until something happens to it.
 var settled = []core.State{
-	core.VerifyFailed, core.Incompatible, core.AwaitingGrant, core.Asleep, core.Ready, core.Degraded, core.Stopped, core.BackingOff, core.Quarantined,
+	core.VerifyFailed, core.Incompatible, core.AwaitingGrant, core.Asleep, core.Ready, core.Degraded, core.Stopped, core.BackingOff,
+	core.Quarantined,
 }
 
 // Outcome is what became of an act on the replicas that live.

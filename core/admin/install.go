@@ -67,7 +67,8 @@ func covers(m core.Manifest, granted []string) error {
 		}
 	}
 	if lacking != nil {
-		return refused("This release asks for " + list(lacking) + ", which was not granted: it is installed with all that its plan lists, or not at all.")
+		return refused("This release asks for " + list(lacking) +
+			", which was not granted: it is installed with all that its plan lists, or not at all.")
 	}
 	return nil
 }
@@ -85,7 +86,8 @@ func has(grants []core.Grant, capability string) bool {
 // back to it.
 func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Change {
 	next, wish := p.next, p.wish
-	action := map[core.PlanAct]string{core.ActInstall: "module.installed", core.ActUpgrade: "module.upgraded", core.ActNothing: "module.granted"}[act]
+	action := map[core.PlanAct]string{core.ActInstall: "module.installed", core.ActUpgrade: "module.upgraded",
+		core.ActNothing: "module.granted"}[act]
 	wish.Module, wish.Enabled = next.Manifest.ID, p.enable
 	if wish.Release != next.Digest {
 		wish.Previous, wish.Release, wish.Undo = wish.Release, next.Digest, false

@@ -55,7 +55,8 @@ func (a *Acts) disable(ctx context.Context, by Actor, wish core.Desired, reason 
 		return core.Change{}, err
 	}
 	wish.Enabled, wish.Off = false, core.Off{At: a.config.Clock(), By: string(by), Reason: reason}
-	return a.entered(wish, by, "module.disabled", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": reason}), nil
+	return a.entered(wish, by, "module.disabled",
+		map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": reason}), nil
 }
 
 // Put has a partner's cards and entries stand in front of the portal's own, among them, or after them. Invalid: it is no place.
@@ -64,7 +65,8 @@ func (a *Acts) Put(ctx context.Context, by Actor, id core.ModuleID, place core.P
 	switch place {
 	case core.Before, core.Among, core.After:
 	default:
-		return core.Desired{}, portal.Errorf(portal.Invalid, "%q is no place: a partner's cards and entries stand before the portal's own, among them, or after them.", place)
+		return core.Desired{}, portal.Errorf(portal.Invalid,
+			"%q is no place: a partner's cards and entries stand before the portal's own, among them, or after them.", place)
 	}
 	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
 		packed, err := a.config.Releases.Release(ctx, wish.Release)
@@ -72,7 +74,8 @@ func (a *Acts) Put(ctx context.Context, by Actor, id core.ModuleID, place core.P
 			return core.Change{}, err
 		}
 		if packed.Statement.Publisher == core.InstancePublisher {
-			return core.Change{}, portal.Errorf(portal.Conflict, "%s is the portal's own: its manifest says in which order its cards and entries stand.", packed.Manifest.Title)
+			return core.Change{}, portal.Errorf(portal.Conflict,
+				"%s is the portal's own: its manifest says in which order its cards and entries stand.", packed.Manifest.Title)
 		}
 		before := cmp.Or(wish.Place, core.After)
 		if before == place {
@@ -106,7 +109,8 @@ func (a *Acts) back(ctx context.Context, now view, by Actor, wish core.Desired) 
 		return core.Change{}, err
 	}
 	if step := irreversible(target.Statement, current.Statement); step != "" {
-		return core.Change{}, refused("Version " + current.Manifest.Version + " has the migration " + step + ", which cannot be undone: there is no way back to " +
+		return core.Change{}, refused("Version " + current.Manifest.Version + " has the migration " + step +
+			", which cannot be undone: there is no way back to " +
 			target.Manifest.Version + ". Restore a backup from before, or install a later version.")
 	}
 	if err := a.runs(now, target); err != nil {
@@ -137,7 +141,8 @@ func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Ch
 }
 
 // act decides on one installed module and stores the change; the zero change changes nothing.
-func (a *Acts) act(ctx context.Context, id core.ModuleID, decide func(context.Context, view, core.Desired) (core.Change, error)) (core.Desired, error) {
+func (a *Acts) act(ctx context.Context, id core.ModuleID,
+	decide func(context.Context, view, core.Desired) (core.Change, error)) (core.Desired, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout)
 	defer cancel()
 	a.mu.Lock()

@@ -113,7 +113,8 @@ func (a *Acts) former(ctx context.Context, digest core.Digest, next candidate) (
 		return next, nil
 	}
 	former, err := a.candidate(ctx, digest)
-	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid { // its bundle is lost or damaged: what it was built from is not known
+	// its bundle is lost or damaged: what it was built from is not known
+	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid {
 		former = candidate{}
 		former.Packed, err = a.config.Releases.Release(ctx, digest)
 	}
@@ -122,7 +123,8 @@ func (a *Acts) former(ctx context.Context, digest core.Digest, next candidate) (
 
 // alone decides on a candidate while nobody else of this process decides. What the candidate would take the place of is read
 // before, for others must not wait for that, and again where something else is wanted by then.
-func (a *Acts) alone(ctx context.Context, c candidate, decide func(now view, former candidate) (core.Desired, error)) (core.Desired, error) {
+func (a *Acts) alone(ctx context.Context, c candidate, decide func(now view, former candidate) (core.Desired, error)) (core.Desired,
+	error) {
 	id, former := c.Manifest.ID, candidate{}
 	for {
 		wish, wanted, err := func() (wish core.Desired, wanted core.Digest, err error) {

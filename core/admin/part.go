@@ -13,7 +13,8 @@ import (
 
 // compared makes the lines of two releases' lists: those of the next in its order, then what was taken out. key tells what in the
 // two is the same thing, and line makes one; was is what it was before, the zero value of an added one.
-func compared[T, Line any](before, now []T, key func(T) string, same func(a, b T) bool, line func(is, was T, d core.Difference) Line) []Line {
+func compared[T, Line any](before, now []T, key func(T) string, same func(a, b T) bool,
+	line func(is, was T, d core.Difference) Line) []Line {
 	find := func(all []T, name string) int {
 		return slices.IndexFunc(all, func(one T) bool { return key(one) == name })
 	}
@@ -47,14 +48,16 @@ func openedBefore(d core.Difference, kind core.AccessKind, tier core.Tier) strin
 func cards(before, now core.Manifest) []core.PlanCard {
 	return compared(before.Cards, now.Cards, func(c core.Card) string { return c.ID }, equal,
 		func(is, was core.Card, d core.Difference) core.PlanCard {
-			return core.PlanCard{ID: is.ID, Title: is.Title, Place: cmp.Or(is.Place, core.OnDashboard), Access: is.Access, Tier: tierOf(is.Tier), Difference: d, Before: openedBefore(d, was.Access, was.Tier)}
+			return core.PlanCard{ID: is.ID, Title: is.Title, Place: cmp.Or(is.Place, core.OnDashboard), Access: is.Access, Tier: tierOf(is.Tier),
+				Difference: d, Before: openedBefore(d, was.Access, was.Tier)}
 		})
 }
 
 func topics(before, now core.Manifest) []core.PlanEvent {
 	return compared(before.Events, now.Events, func(e core.EventRule) string { return e.Topic }, equal,
 		func(is, was core.EventRule, d core.Difference) core.PlanEvent {
-			return core.PlanEvent{Topic: is.Topic, Access: is.Access, Tier: tierOf(is.Tier), Difference: d, Before: openedBefore(d, was.Access, was.Tier)}
+			return core.PlanEvent{Topic: is.Topic, Access: is.Access, Tier: tierOf(is.Tier), Difference: d,
+				Before: openedBefore(d, was.Access, was.Tier)}
 		})
 }
 
@@ -63,7 +66,8 @@ func queries(before, now core.Manifest) []core.PlanQuery {
 	return compared(before.Queries, now.Queries, func(q core.QueryRule) string { return q.Name }, same,
 		func(is, _ core.QueryRule, d core.Difference) core.PlanQuery {
 			return core.PlanQuery{
-				Name: is.Name, Path: is.Path, About: is.Description, Parameters: append([]core.QueryParameter{}, is.Parameters...), Answer: is.Answer, Difference: d,
+				Name: is.Name, Path: is.Path, About: is.Description, Parameters: append([]core.QueryParameter{}, is.Parameters...), Answer: is.Answer,
+				Difference: d,
 			}
 		})
 }
@@ -92,7 +96,8 @@ func settables(before, now core.Manifest) []core.PlanSetting {
 			}
 			_ = json.Unmarshal(is.schema, &said) // a title that is no text is none
 			return core.PlanSetting{
-				Name: is.name, Title: said.Title, About: said.Description, Secret: said.WriteOnly, Default: string(compact(said.Default)), Difference: d,
+				Name: is.name, Title: said.Title, About: said.Description, Secret: said.WriteOnly, Default: string(compact(said.Default)),
+				Difference: d,
 			}
 		})
 }

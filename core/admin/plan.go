@@ -47,9 +47,10 @@ func plan(p proposal) core.Plan {
 	statement, manifest := p.next.Statement, p.next.Manifest
 	answer := core.Plan{
 		Digest: p.next.Digest, Module: manifest.ID, Title: manifest.Title, About: manifest.Description, Version: manifest.Version,
-		Publisher: core.PlanParty{ID: statement.Publisher, Name: p.publisher.Name, Trusted: p.publisher.ID != "" && p.publisher.RevokedAt.IsZero()},
-		Act:       core.ActInstall,
-		Refusals:  []string{}, Warnings: []string{},
+		Publisher: core.PlanParty{ID: statement.Publisher, Name: p.publisher.Name,
+			Trusted: p.publisher.ID != "" && p.publisher.RevokedAt.IsZero()},
+		Act:      core.ActInstall,
+		Refusals: []string{}, Warnings: []string{},
 		Signature: core.PlanSignature{
 			Key: p.next.Key.String(), Serial: statement.Serial,
 			IssuedAt: statement.IssuedAt.UTC().Format(time.RFC3339), ExpiresAt: statement.ExpiresAt.UTC().Format(time.RFC3339),

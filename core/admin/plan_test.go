@@ -21,7 +21,8 @@ var update = flag.Bool("update", false, "write testdata/plan anew")
 
 var day = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-var acme = core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Key: core.PublicKey{7}, Wallet: core.Address{0xac}}, TrustedAt: day}
+var acme = core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Key: core.PublicKey{7}, Wallet: core.Address{0xac}},
+	TrustedAt: day}
 
 func digest(b byte) core.Digest { return core.Digest{b} }
 
@@ -32,17 +33,20 @@ func tools() candidate {
 			Digest: digest(1), Bytes: 4096, AddedAt: day,
 			Manifest: core.Manifest{
 				ID: "tools", Version: "1.0.0", Publisher: "acme", Title: "Tools", Description: "Tools of Acme.", Plugin: "tools",
-				API:          []core.APIRule{{Prefix: "/list", Access: core.TierAccess, Tier: core.VAELUS}, {Prefix: "/old", Access: core.SessionAccess}},
-				Routes:       []core.RouteRule{{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.VAELUS, Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}}},
-				Remote:       &core.RemoteRule{Mode: "framed"},
-				Capabilities: []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "settings.read", Reason: "Knows where to begin."}},
-				Contracts:    []string{"GaiaToken"},
-				Events:       []core.EventRule{{Topic: "news"}, {Topic: "prices", Access: core.TierAccess, Tier: core.NAXUS}},
-				Cards:        []core.Card{{ID: "tools", Title: "Tools", Access: core.TierAccess, Tier: core.VAELUS, Order: 1}},
-				Queries:      []core.QueryRule{{Name: "list", Path: "/list", Description: "All tools."}},
-				Metrics:      []core.MetricRule{{Name: "lookups", Kind: core.Counter, Help: "Tools that were looked up."}},
-				Settings:     json.RawMessage(`{"type": "object", "properties": {"since": {"type": "integer", "default": 0, "title": "First block"}, "token": {"type": "string", "writeOnly": true, "description": "Of the prices' source."}}}`),
-				Resources:    core.Resources{MemoryMiB: 64},
+				API: []core.APIRule{{Prefix: "/list", Access: core.TierAccess, Tier: core.VAELUS},
+					{Prefix: "/old", Access: core.SessionAccess}},
+				Routes: []core.RouteRule{{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.VAELUS,
+					Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}}},
+				Remote: &core.RemoteRule{Mode: "framed"},
+				Capabilities: []core.Capability{{Name: "chain.read", Reason: "Reads the token."},
+					{Name: "settings.read", Reason: "Knows where to begin."}},
+				Contracts: []string{"GaiaToken"},
+				Events:    []core.EventRule{{Topic: "news"}, {Topic: "prices", Access: core.TierAccess, Tier: core.NAXUS}},
+				Cards:     []core.Card{{ID: "tools", Title: "Tools", Access: core.TierAccess, Tier: core.VAELUS, Order: 1}},
+				Queries:   []core.QueryRule{{Name: "list", Path: "/list", Description: "All tools."}},
+				Metrics:   []core.MetricRule{{Name: "lookups", Kind: core.Counter, Help: "Tools that were looked up."}},
+				Settings:  json.RawMessage(`{"type": "object", "properties": {"since": {"type": "integer", "default": 0, "title": "First block"}, "token": {"type": "string", "writeOnly": true, "description": "Of the prices' source."}}}`),
+				Resources: core.Resources{MemoryMiB: 64},
 			},
 			Statement: core.Statement{
 				Format: 1, Module: "tools", Version: "1.0.0", Publisher: "acme", Serial: 3, IssuedAt: day, ExpiresAt: day.AddDate(1, 0, 0),
@@ -66,13 +70,18 @@ func better() candidate {
 	c.Digest, c.Manifest.Version, c.Statement.Version, c.Statement.Serial = digest(2), "1.1.0", "1.1.0", 4
 	c.Manifest.API = []core.APIRule{{Prefix: "/list", Access: core.SessionAccess}, {Prefix: "/new", Access: core.Public}}
 	c.Manifest.Routes = []core.RouteRule{
-		{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.LIRAETH, Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}},
+		{Path: "/tools", Title: "Tools", Description: "x", Access: core.TierAccess, Tier: core.LIRAETH,
+			Sidebar: &core.Sidebar{Section: "Partners", Label: "Tools"}},
 		{Path: "/tools/:tool", Title: "Tool", Description: "x", Access: core.TierAccess, Tier: core.NAXUS},
 	}
-	c.Manifest.Capabilities = []core.Capability{{Name: "chain.read", Reason: "Reads the token."}, {Name: "chain.follow", Reason: "Follows transfers."}}
-	c.Manifest.Contracts, c.Manifest.Events = []string{"ValidatorStaking"}, []core.EventRule{{Topic: "prices", Access: core.TierAccess, Tier: core.LIRAETH}}
-	c.Manifest.Cards = []core.Card{{ID: "tools", Title: "Tools", Access: core.SessionAccess, Order: 1}, {ID: "prices", Title: "Prices", Order: 2}}
-	c.Manifest.Queries, c.Manifest.Metrics = nil, append(c.Manifest.Metrics, core.MetricRule{Name: "prices", Kind: core.Gauge, Help: "Prices that are known."})
+	c.Manifest.Capabilities = []core.Capability{{Name: "chain.read", Reason: "Reads the token."},
+		{Name: "chain.follow", Reason: "Follows transfers."}}
+	c.Manifest.Contracts, c.Manifest.Events = []string{"ValidatorStaking"},
+		[]core.EventRule{{Topic: "prices", Access: core.TierAccess, Tier: core.LIRAETH}}
+	c.Manifest.Cards = []core.Card{{ID: "tools", Title: "Tools", Access: core.SessionAccess, Order: 1},
+		{ID: "prices", Title: "Prices", Order: 2}}
+	c.Manifest.Queries, c.Manifest.Metrics = nil,
+		append(c.Manifest.Metrics, core.MetricRule{Name: "prices", Kind: core.Gauge, Help: "Prices that are known."})
 	c.Manifest.Settings = json.RawMessage(`{"type": "object", "properties": {"since": {"type": "integer", "default": 10, "title": "First block"}, "currency": {"type": "string", "default": "EUR"}}}`)
 	c.Manifest.Run, c.Manifest.Resources = core.Always, core.Resources{MemoryMiB: 128}
 	c.Statement.Files = map[string]core.BundleFile{
@@ -102,12 +111,14 @@ func upgrading() proposal {
 // migrating is an upgrade of a module of the portal's own, with tables, that cannot be undone.
 func migrating() proposal {
 	p := upgrading()
-	p.publisher = core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: core.PublicKey{7}}, TrustedAt: day}
+	p.publisher = core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: core.PublicKey{7}},
+		TrustedAt: day}
 	p.grants = append(p.grants, core.Grant{Module: "tools", Capability: "sql.use"})
 	for _, c := range []*candidate{p.wanted, &p.next} {
 		c.Manifest.Publisher, c.Statement.Publisher = core.InstancePublisher, core.InstancePublisher
 		c.Manifest.Capabilities = append(c.Manifest.Capabilities, core.Capability{Name: "sql.use", Reason: "Keeps prices."})
-		c.Statement.Files["migrations/0001_tools.up.sql"], c.Statement.Files["migrations/0001_tools.down.sql"] = core.BundleFile{}, core.BundleFile{}
+		c.Statement.Files["migrations/0001_tools.up.sql"], c.Statement.Files["migrations/0001_tools.down.sql"] = core.BundleFile{},
+			core.BundleFile{}
 	}
 	p.next.Statement.Files["migrations/0002_prices.up.sql"] = core.BundleFile{SHA256: digest(9)}
 	p.known = []core.Packed{p.wanted.Packed}
@@ -116,7 +127,8 @@ func migrating() proposal {
 
 func TestPlanIsAsItWasSeen(t *testing.T) {
 	refused := upgrading()
-	refused.publisher, refused.trust = core.Publisher{}, errors.New("nobody here trusts the publisher acme: portal module trust takes its card")
+	refused.publisher, refused.trust = core.Publisher{},
+		errors.New("nobody here trusts the publisher acme: portal module trust takes its card")
 	refused.others = []core.Release{{Manifest: core.Manifest{ID: "other", Routes: []core.RouteRule{{Path: "/tools"}}}}}
 	for name, proposal := range map[string]proposal{"install": fresh(), "upgrade": upgrading(), "migration": migrating(), "refused": refused} {
 		text, err := json.MarshalIndent(plan(proposal), "", "  ")
@@ -161,7 +173,8 @@ func TestPlanHasAllThatAReleaseBrings(t *testing.T) {
 	}
 	// Each field of what lists hold counts for itself.
 	for list, sample := range map[string]any{
-		"Routes": core.RouteRule{}, "Cards": core.Card{}, "API": core.APIRule{}, "Events": core.EventRule{}, "Queries": core.QueryRule{}, "Metrics": core.MetricRule{}, "Jobs": core.JobRule{},
+		"Routes": core.RouteRule{}, "Cards": core.Card{}, "API": core.APIRule{}, "Events": core.EventRule{}, "Queries": core.QueryRule{},
+		"Metrics": core.MetricRule{}, "Jobs": core.JobRule{},
 	} {
 		rule := reflect.TypeOf(sample)
 		for i := range rule.NumField() {
@@ -345,16 +358,19 @@ func TestPlanWarns(t *testing.T) {
 		change func(*proposal)
 		want   string
 	}{
-		"of a version that goes back":    {func(p *proposal) { p.next.Manifest.Version = "0.9.0" }, "Version 0.9.0 is older than 1.0.0, which is installed."},
-		"of a module that stays off":     {func(p *proposal) { p.enable = false }, "The module is disabled, and stays so."},
-		"of more capabilities":           {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.follow."},
-		"of what cannot be undone":       {func(p *proposal) { *p = migrating() }, "The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
+		"of a version that goes back": {func(p *proposal) { p.next.Manifest.Version = "0.9.0" },
+			"Version 0.9.0 is older than 1.0.0, which is installed."},
+		"of a module that stays off": {func(p *proposal) { p.enable = false }, "The module is disabled, and stays so."},
+		"of more capabilities":       {func(*proposal) {}, "It asks for more than 1.0.0 did: chain.follow."},
+		"of what cannot be undone": {func(p *proposal) { *p = migrating() },
+			"The migration 0002_prices cannot be undone: after it there is no way back to 1.0.0."},
 		"of a page that opens to more":   {func(*proposal) {}, "The page /tools opens to more visitors: LIRAETH, before VAELUS."},
 		"of a prefix that opens to more": {func(*proposal) {}, "The API under /list opens to more visitors: session, before VAELUS."},
 		"of a card that opens to more":   {func(*proposal) {}, "The card tools opens to more visitors: session, before VAELUS."},
 		"of a topic that opens to more":  {func(*proposal) {}, "The topic prices opens to more visitors: LIRAETH, before NAXUS."},
 		"of a page that is gone":         {func(p *proposal) { p.next.Manifest.Routes = nil }, "The page /tools is gone."},
-		"of pages outside of a frame":    {func(p *proposal) { p.next.Manifest.Remote.Mode = "direct" }, "Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can."},
+		"of pages outside of a frame": {func(p *proposal) { p.next.Manifest.Remote.Mode = "direct" },
+			"Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can."},
 		"of a migration that is gone": {func(p *proposal) {
 			*p = migrating()
 			delete(p.next.Statement.Files, "migrations/0001_tools.up.sql")
@@ -411,7 +427,8 @@ func TestEveryCapabilityHasItsMeaning(t *testing.T) {
 }
 
 func TestVersionsAreOrdered(t *testing.T) {
-	ascending := []string{"0.9.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.2.0", "1.10.0", "2.0.0"}
+	ascending := []string{"0.9.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0",
+		"1.0.1", "1.2.0", "1.10.0", "2.0.0"}
 	for i, a := range ascending {
 		for j, b := range ascending {
 			if older(a, b) != (i < j) {
@@ -423,7 +440,8 @@ func TestVersionsAreOrdered(t *testing.T) {
 
 func TestPlanWarnsOfSettingsThatTheReleaseDoesNotTake(t *testing.T) {
 	p := upgrading()
-	p.settings = []core.Setting{{Name: "since", Set: true}, {Name: "limit", Set: true, Problem: "The setting limit is not as the module wants it: it is 0, and has to be at least 1."}}
+	p.settings = []core.Setting{{Name: "since", Set: true},
+		{Name: "limit", Set: true, Problem: "The setting limit is not as the module wants it: it is 0, and has to be at least 1."}}
 	warnings := plan(p).Warnings
 	want := "What was set of limit is kept, and not handed out: The setting limit is not as the module wants it: it is 0, and has to be at least 1."
 	if !slices.Contains(warnings, want) || strings.Contains(strings.Join(warnings, " "), "since") {

@@ -48,7 +48,8 @@ func (signs) VerifyCard(_ context.Context, card core.PublisherCard) error {
 
 func newPortal(t *testing.T) *portalOf {
 	t.Helper()
-	p := &portalOf{t: t, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), keys: map[string]ed25519.PrivateKey{}, blobs: &kept{dir: t.TempDir()}}
+	p := &portalOf{t: t, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), keys: map[string]ed25519.PrivateKey{},
+		blobs: &kept{dir: t.TempDir()}}
 	var err error
 	p.blobs.Blobs, err = blobs.Open(blobs.Config{URL: p.blobs.dir})
 	p.check(err)
@@ -64,7 +65,9 @@ func newPortal(t *testing.T) *portalOf {
 // acts are those of another process on the same database.
 func (p *portalOf) acts() *Acts {
 	return NewActs(Config{
-		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, ModuleBlobs: p.store, Cards: signs{}, Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }), Data: p.t.TempDir(), Keep: 10,
+		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, ModuleBlobs: p.store, Cards: signs{},
+		Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }),
+		Data:     p.t.TempDir(), Keep: 10,
 		Tiers: p.store, Configured: core.DefaultThresholds,
 		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
 		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },
@@ -87,7 +90,8 @@ func (p *portalOf) card(id string) core.PublisherCard {
 	}
 	sum := sha256.Sum256([]byte(id))
 	wallet := core.Address(sum[:20])
-	return core.PublisherCard{ID: id, Name: strings.ToUpper(id), Key: bundle.Public(p.keys[id]), Wallet: wallet, IssuedAt: p.now.Add(-time.Hour), Signature: "0x" + wallet.String()}
+	return core.PublisherCard{ID: id, Name: strings.ToUpper(id), Key: bundle.Public(p.keys[id]), Wallet: wallet,
+		IssuedAt: p.now.Add(-time.Hour), Signature: "0x" + wallet.String()}
 }
 
 func (p *portalOf) trust(id string) {
@@ -110,10 +114,12 @@ type release struct {
 func (r release) folder(t *testing.T) string {
 	t.Helper()
 	manifest := map[string]any{
-		"id": orElse(r.module, "tools"), "version": orElse(r.version, "1.0.0"), "publisher": orElse(r.publisher, "acme"), "title": "Tools", "description": "Tools.",
-		"compat": map[string]any{"host": 1}, "plugin": "tools",
+		"id": orElse(r.module, "tools"), "version": orElse(r.version, "1.0.0"), "publisher": orElse(r.publisher, "acme"), "title": "Tools",
+		"description": "Tools.",
+		"compat":      map[string]any{"host": 1}, "plugin": "tools",
 		"capabilities": []any{map[string]any{"name": "chain.read", "reason": "Reads."}},
-		"routes":       []any{map[string]any{"path": "/" + orElse(r.module, "tools"), "title": "Tools", "description": "Tools.", "access": "public"}},
+		"routes": []any{map[string]any{"path": "/" + orElse(r.module, "tools"), "title": "Tools", "description": "Tools.",
+			"access": "public"}},
 	}
 	for name, value := range r.manifest {
 		manifest[name] = value
@@ -157,7 +163,8 @@ func pages(t *testing.T, id, version string, routes []any) map[string]string {
 		file.Pages = append(file.Pages, route.(map[string]any)["path"].(string))
 	}
 	name := bundle.ContainerName(core.Manifest{ID: core.ModuleID(id), Version: version})
-	index, err := json.Marshal(core.RemoteIndex{Name: name, Shell: bundle.ShellContract, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": file}})
+	index, err := json.Marshal(core.RemoteIndex{Name: name, Shell: bundle.ShellContract, Entry: "entry.js",
+		Files: map[string]core.RemoteFile{"entry.js": file}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,8 @@ func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (co
 	if err := succeeds(card, known); err != nil {
 		return core.Publisher{}, err
 	}
-	return a.keep(ctx, by, "publisher.trusted", core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by), Generation: known.Generation})
+	return a.keep(ctx, by, "publisher.trusted",
+		core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by), Generation: known.Generation})
 }
 
 // CheckCard refuses a card that is not its wallet's.
@@ -57,7 +58,8 @@ func succeeds(card core.PublisherCard, known core.Publisher) error {
 	switch {
 	case known.ID == "", known.Developed():
 	case known.Wallet != card.Wallet:
-		return refused("The publisher " + card.ID + " has the wallet " + known.Wallet.String() + " here, and the card is signed by " + card.Wallet.String() + ": a publisher never changes hands.")
+		return refused("The publisher " + card.ID + " has the wallet " + known.Wallet.String() + " here, and the card is signed by " +
+			card.Wallet.String() + ": a publisher never changes hands.")
 	case known.Key != card.Key && !card.IssuedAt.After(known.IssuedAt):
 		return refused("The card of " + card.ID + " is older than the one that is trusted: its key was replaced.")
 	}
@@ -119,7 +121,8 @@ func (a *Acts) Revoke(ctx context.Context, by Actor, digest core.Digest, reason 
 	entry := core.AuditEntry{At: at, Actor: string(by), Action: "release.revoked", Subject: string(id), Detail: detail(map[string]any{
 		"digest": digest, "version": packed.Manifest.Version, "reason": reason,
 	})}
-	err = a.config.Publishers.Revoke(ctx, entry, core.Revocation{Module: id, Digest: digest, Reason: reason, RevokedAt: at, RevokedBy: string(by)})
+	err = a.config.Publishers.Revoke(ctx, entry,
+		core.Revocation{Module: id, Digest: digest, Reason: reason, RevokedAt: at, RevokedBy: string(by)})
 	if err == nil {
 		a.changed()
 	}
@@ -151,9 +154,10 @@ func (a *Acts) RevokeList(ctx context.Context, by Actor, text []byte) ([]core.Re
 	if err != nil {
 		return nil, err
 	}
-	entry := core.AuditEntry{At: a.config.Clock(), Actor: string(by), Action: "release.revoked", Subject: list.Publisher, Detail: detail(map[string]any{
-		"list": list.Serial, "revoked": list.Revoked,
-	})}
+	entry := core.AuditEntry{At: a.config.Clock(), Actor: string(by), Action: "release.revoked", Subject: list.Publisher,
+		Detail: detail(map[string]any{
+			"list": list.Serial, "revoked": list.Revoked,
+		})}
 	if err := a.config.Publishers.Revoke(ctx, entry, list.Revocations()...); err != nil {
 		return nil, err
 	}

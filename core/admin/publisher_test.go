@@ -78,7 +78,8 @@ func TestDistrust(t *testing.T) {
 		t.Errorf("distrusted: %+v, %v", gone, err)
 	}
 	entries := len(p.audit())
-	if again, err := p.Distrust(ctx, "0xadmin", "acme", "Another reason."); err != nil || again.Reason != "It was sold." || len(p.audit()) != entries {
+	if again, err := p.Distrust(ctx, "0xadmin", "acme", "Another reason."); err != nil || again.Reason != "It was sold." ||
+		len(p.audit()) != entries {
 		t.Errorf("distrusted twice: %+v, %v", again, err)
 	}
 	p.trust("acme")
@@ -123,9 +124,10 @@ func TestRevokeList(t *testing.T) {
 	statement, err := bundle.StatementDigest(packed.Statement)
 	p.check(err)
 	list := func(publisher string) []byte {
-		text, err := bundle.SignRevocations(p.keys[publisher], bundle.RevocationList{Publisher: publisher, Serial: 1, IssuedAt: p.now, Revoked: []bundle.Revoked{
-			{Module: "tools", Statement: statement, Reason: "It leaks.", RevokedAt: p.now},
-		}})
+		text, err := bundle.SignRevocations(p.keys[publisher],
+			bundle.RevocationList{Publisher: publisher, Serial: 1, IssuedAt: p.now, Revoked: []bundle.Revoked{
+				{Module: "tools", Statement: statement, Reason: "It leaks.", RevokedAt: p.now},
+			}})
 		p.check(err)
 		return text
 	}
@@ -156,9 +158,10 @@ func TestRevokeListOfItsPublisher(t *testing.T) {
 	p.check(err)
 	statement, err := bundle.StatementDigest(packed.Statement)
 	p.check(err)
-	text, err := bundle.SignRevocations(p.keys["acme"], bundle.RevocationList{Publisher: "acme", Serial: 1, IssuedAt: p.now, Revoked: []bundle.Revoked{
-		{Module: "tools", Statement: statement, Reason: "It leaks.", RevokedAt: p.now},
-	}})
+	text, err := bundle.SignRevocations(p.keys["acme"],
+		bundle.RevocationList{Publisher: "acme", Serial: 1, IssuedAt: p.now, Revoked: []bundle.Revoked{
+			{Module: "tools", Statement: statement, Reason: "It leaks.", RevokedAt: p.now},
+		}})
 	p.check(err)
 	revoked, err := p.RevokeList(ctx, "0xadmin", text)
 	if err != nil || len(revoked) != 1 || revoked[0].RevokedBy != "publisher acme" {
@@ -188,7 +191,8 @@ func TestARivalsListKeepsNobodyFromRevoking(t *testing.T) {
 			p.check(err)
 			p.revokeList("rival", plan.Digest, statement)
 			revoke(p, plan.Digest, statement)
-			if again, err := p.PlanOf(t.Context(), plan.Digest); err != nil || len(again.Refusals) != 1 || !strings.Contains(again.Refusals[0], "It leaks.") {
+			if again, err := p.PlanOf(t.Context(), plan.Digest); err != nil || len(again.Refusals) != 1 ||
+				!strings.Contains(again.Refusals[0], "It leaks.") {
 				t.Errorf("its plan: %q, %v", again.Refusals, err)
 			}
 		})

@@ -27,7 +27,8 @@ func (p proposal) judge(plan *core.Plan) {
 		refuse("Module %s is %s's, and this release is signed by %s: a module never changes hands.", id, owner, statement.Publisher)
 	}
 	if statement.Serial < p.wish.Serial {
-		refuse("Its serial is %d, and serial %d was wanted before: nothing older is installed anew. A roll-back goes to the release before.", statement.Serial, p.wish.Serial)
+		refuse("Its serial is %d, and serial %d was wanted before: nothing older is installed anew. A roll-back goes to the release before.",
+			statement.Serial, p.wish.Serial)
 	}
 	for _, known := range p.known {
 		switch {
@@ -35,7 +36,8 @@ func (p proposal) judge(plan *core.Plan) {
 		case known.Manifest.Version == plan.Version && statement.Publisher != core.InstancePublisher && !p.develops:
 			refuse("Version %s of %s is known with other contents (%s): what changes gets a new version.", plan.Version, id, short(known.Digest))
 		case known.Statement.Serial == statement.Serial:
-			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version, short(known.Digest))
+			refuse("Serial %d of %s belongs to version %s (%s): each release has a serial of its own.", statement.Serial, id, known.Manifest.Version,
+				short(known.Digest))
 		}
 	}
 	own, tables := statement.Publisher == core.InstancePublisher, p.next.Manifest.Asks("sql.use")
@@ -43,18 +45,21 @@ func (p proposal) judge(plan *core.Plan) {
 	case tables && !own:
 		refuse("It asks for sql.use, which is for the portal's own modules: a module of %s keeps its values with kv.use.", statement.Publisher)
 	case len(stepsOf(statement)) > 0 && !own:
-		refuse("It has migrations, and only the portal's own modules have tables: a module of %s keeps its values with kv.use.", statement.Publisher)
+		refuse("It has migrations, and only the portal's own modules have tables: a module of %s keeps its values with kv.use.",
+			statement.Publisher)
 	case len(stepsOf(statement)) > 0 && !tables:
 		refuse("It has migrations and does not ask for sql.use, so that it has no tables: ask for sql.use, or leave them out.")
 	}
 	for _, name := range p.next.Manifest.Contracts {
-		if !own && p.contracts != nil && !slices.Contains(p.contracts, name) { // the portal's own modules say on their pages what is not configured
+		// the portal's own modules say on their pages what is not configured
+		if !own && p.contracts != nil && !slices.Contains(p.contracts, name) {
 			refuse("It reads the contract %s, of which this portal has no address: add it to chain.contracts, or ask the publisher which contract it means.", name)
 		}
 	}
 	for _, m := range plan.Migrations {
 		if m.Difference == core.Changed {
-			refuse("The migration %s is not the one that %s applied, and what was applied never changes: give it a number of its own.", m.Name, plan.Installed)
+			refuse("The migration %s is not the one that %s applied, and what was applied never changes: give it a number of its own.", m.Name,
+				plan.Installed)
 		}
 	}
 	plan.Refusals = append(plan.Refusals, sentences(bundle.Runnable(p.next.Manifest, statement.Files))...)
@@ -127,7 +132,8 @@ func (p proposal) warnOfAccess(plan *core.Plan, warn func(format string, args ..
 	for _, is := range openings(p.next.Manifest) {
 		i := slices.IndexFunc(before, func(was opening) bool { return was.what == is.what })
 		if i >= 0 && wider(before[i].rule, is.rule) {
-			warn("%s opens to more visitors: %s, before %s.", is.what, opens(is.rule.Kind, is.rule.Tier), opens(before[i].rule.Kind, before[i].rule.Tier))
+			warn("%s opens to more visitors: %s, before %s.", is.what, opens(is.rule.Kind, is.rule.Tier),
+				opens(before[i].rule.Kind, before[i].rule.Tier))
 		}
 	}
 	for _, r := range plan.Routes {

@@ -18,7 +18,8 @@ const keptUnwanted = 24 * time.Hour
 // sweep deletes. Any number of portals may do it at once; each removal is one's, with its audit entry.
 func (a *Acts) Sweep(ctx context.Context) error {
 	now := a.config.Clock()
-	return errors.Join(a.retire(ctx, now), a.config.Blobs.Sweep(ctx, now.Add(-keptUnwanted), func(digest core.Digest) (bool, error) { return a.needed(ctx, digest) }))
+	return errors.Join(a.retire(ctx, now), a.config.Blobs.Sweep(ctx, now.Add(-keptUnwanted),
+		func(digest core.Digest) (bool, error) { return a.needed(ctx, digest) }))
 }
 
 // needed tells whether a release has that bundle, or it is a module's blob.

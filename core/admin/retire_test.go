@@ -128,7 +128,8 @@ func TestReleasesThatManyCameAfter(t *testing.T) {
 	sweep()
 	p.has(all[4:]...)
 	p.trust("rival")
-	if plan := p.plan(release{publisher: "rival", version: "9.0.0", serial: 9}); len(plan.Refusals) == 0 || !strings.Contains(plan.Refusals[0], "never changes hands") {
+	if plan := p.plan(release{publisher: "rival", version: "9.0.0", serial: 9}); len(plan.Refusals) == 0 ||
+		!strings.Contains(plan.Refusals[0], "never changes hands") {
 		t.Errorf("after it was removed and swept, another publisher has it: %q", plan.Refusals)
 	}
 }
@@ -167,7 +168,8 @@ func TestBundleIsDeletedWhileItIsKept(t *testing.T) {
 	p := newPortal(t)
 	text := p.bundle(release{})
 	p.config.Releases = deleting{p.store, p}
-	if _, err := p.Plan(t.Context(), "0xadmin", bytes.NewReader(text)); portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), "upload it again") {
+	if _, err := p.Plan(t.Context(), "0xadmin", bytes.NewReader(text)); portal.CodeOf(err) != portal.Conflict ||
+		!strings.Contains(err.Error(), "upload it again") {
 		t.Errorf("planning answers %v", err)
 	}
 	p.config.Releases = p.store
@@ -206,7 +208,8 @@ func TestPlansTakeNoNames(t *testing.T) {
 	if wish, err := p.Install(t.Context(), "0xadmin", plan.Digest, []string{"chain.read"}); err != nil || wish.Serial != 1 {
 		t.Errorf("installed: %+v, %v", wish, err)
 	}
-	if again := p.plan(release{files: map[string]string{"README.md": "a first attempt"}}); !strings.Contains(strings.Join(again.Refusals, " "), "known with other contents") {
+	if again := p.plan(release{files: map[string]string{"README.md": "a first attempt"}}); !strings.Contains(strings.Join(again.Refusals, " "),
+		"known with other contents") {
 		t.Errorf("now that the name is taken it may be installed: %q", again.Refusals)
 	}
 	if wish := p.install(release{version: "1.1.0", serial: 2}); wish.Serial != 2 {
@@ -218,7 +221,8 @@ func TestPlansTakeNoNames(t *testing.T) {
 		t.Errorf("1.0.0 is %s, %v, want what was installed, %s", named, err, plan.Digest)
 	}
 	theirs := slices.DeleteFunc(releases, func(r core.Packed) bool { return r.Statement.Publisher != "rival" })
-	if _, err := Named(theirs, func(core.Packed) bool { return true }); portal.CodeOf(err) != portal.Conflict || !strings.Contains(err.Error(), "by its digest") {
+	if _, err := Named(theirs, func(core.Packed) bool { return true }); portal.CodeOf(err) != portal.Conflict ||
+		!strings.Contains(err.Error(), "by its digest") {
 		t.Errorf("one of two plans is named: %v", err)
 	}
 }

@@ -73,8 +73,9 @@ func Named(releases []core.Packed, meant func(core.Packed) bool) (core.Digest, e
 		return planned[0].Digest, nil
 	}
 	p := planned[0]
-	return core.Digest{}, portal.Errorf(portal.Conflict, "%d bundles of %s %s were uploaded here, and none was installed: name one by its digest.",
-		len(planned), p.Manifest.ID, p.Manifest.Version)
+	return core.Digest{},
+		portal.Errorf(portal.Conflict, "%d bundles of %s %s were uploaded here, and none was installed: name one by its digest.",
+			len(planned), p.Manifest.ID, p.Manifest.Version)
 }
 
 func (f *applying) fromFile(ctx context.Context, t target) (target, error) {

@@ -36,7 +36,8 @@ func (a *Acts) SetTiers(ctx context.Context, by Actor, change TierChange) (Tiers
 		}
 	}
 	if change.Seen < 0 {
-		return Tiers{}, portal.Errorf(portal.Invalid, "The generation %d is none: say which you saw, 0 where the tiers were never changed.", change.Seen)
+		return Tiers{},
+			portal.Errorf(portal.Invalid, "The generation %d is none: say which you saw, 0 where the tiers were never changed.", change.Seen)
 	}
 	if change.Reason != "" {
 		if err := checkReason(change.Reason); err != nil {
@@ -49,7 +50,8 @@ func (a *Acts) SetTiers(ctx context.Context, by Actor, change TierChange) (Tiers
 	if err != nil {
 		return Tiers{}, err
 	}
-	next := core.StoredTiers{Thresholds: change.Thresholds, At: a.config.Clock(), By: string(by), Reason: change.Reason, Generation: change.Seen}
+	next := core.StoredTiers{Thresholds: change.Thresholds, At: a.config.Clock(), By: string(by), Reason: change.Reason,
+		Generation: change.Seen}
 	if was.Last.Generation == change.Seen && sameTiers(was.Last, next) {
 		return was, nil
 	}

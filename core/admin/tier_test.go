@@ -24,18 +24,22 @@ func TestSetTiers(t *testing.T) {
 	}{
 		{name: "the configured ones, which count already", by: "0xada", now: core.DefaultThresholds},
 		{name: "what does not ascend", by: "0xada", change: TierChange{Thresholds: &wrong}, code: portal.Invalid, now: core.DefaultThresholds},
-		{name: "a reason that is a book", by: "0xada", change: TierChange{Thresholds: &higher, Reason: strings.Repeat("x", 301)}, code: portal.Invalid, now: core.DefaultThresholds},
+		{name: "a reason that is a book", by: "0xada", change: TierChange{Thresholds: &higher, Reason: strings.Repeat("x", 301)},
+			code: portal.Invalid, now: core.DefaultThresholds},
 		{
 			name: "higher ones", by: "0xada", change: TierChange{Thresholds: &higher, Reason: "GAIA fell."}, now: higher, seq: 1,
 			entry: `0xada tiers.changed {"after":{"LIRAETH":1000,"VAELUS":5000,"NAXUS":50000},"before":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000},"reason":"GAIA fell."}`,
 		},
-		{name: "by somebody who saw those before", by: "0xeve", change: TierChange{Thresholds: &same}, code: portal.Conflict, now: higher, seq: 1},
-		{name: "the same by somebody who saw those before", by: "0xeve", change: TierChange{Thresholds: &higher}, code: portal.Conflict, now: higher, seq: 1},
+		{name: "by somebody who saw those before", by: "0xeve", change: TierChange{Thresholds: &same}, code: portal.Conflict, now: higher,
+			seq: 1},
+		{name: "the same by somebody who saw those before", by: "0xeve", change: TierChange{Thresholds: &higher}, code: portal.Conflict,
+			now: higher, seq: 1},
 		{name: "back, by somebody who saw those before", by: "0xeve", code: portal.Conflict, now: higher, seq: 1},
 		{name: "by somebody who saw what is to come", by: "0xeve", change: TierChange{Seen: 2}, code: portal.Conflict, now: higher, seq: 1},
 		{name: "the same again", by: "0xeve", change: TierChange{Thresholds: &higher, Seen: 1}, now: higher, seq: 1},
 		{
-			name: "those that are configured, but set", by: "operator ops", change: TierChange{Thresholds: &same, Seen: 1}, now: core.DefaultThresholds, seq: 2,
+			name: "those that are configured, but set", by: "operator ops", change: TierChange{Thresholds: &same, Seen: 1},
+			now: core.DefaultThresholds, seq: 2,
 			entry: `operator ops tiers.changed {"after":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000},"before":{"LIRAETH":1000,"VAELUS":5000,"NAXUS":50000},"reason":""}`,
 		},
 		{
@@ -55,7 +59,8 @@ func TestSetTiers(t *testing.T) {
 		if seen.Now != step.now || seen.Last.Generation != step.seq || seen.Configured != core.DefaultThresholds {
 			t.Errorf("after %s there is %+v, want %+v of generation %d", step.name, seen, step.now, step.seq)
 		}
-		if step.code == portal.Internal && (got.Now != seen.Now || got.Last.Generation != seen.Last.Generation || got.Last.By != seen.Last.By || !got.Last.At.Equal(seen.Last.At)) {
+		if step.code == portal.Internal && (got.Now != seen.Now || got.Last.Generation != seen.Last.Generation || got.Last.By != seen.Last.By ||
+			!got.Last.At.Equal(seen.Last.At)) {
 			t.Errorf("%s answers %+v, and there is %+v", step.name, got, seen)
 		}
 		if step.entry != "" {

@@ -46,17 +46,22 @@ func open(t testing.TB, address string) *store.Store {
 func fill(t testing.TB, s *store.Store) {
 	t.Helper()
 	ctx, wallet, id := context.Background(), core.Address{7}, core.SessionID{6, 6}
-	check(t, s.SaveChallenge(ctx, core.Challenge{Nonce: "n0nce", Domain: "portal.example", Statement: "Sign in, \"please\" <&>'", IssuedAt: now, ExpiresAt: now}))
+	check(t, s.SaveChallenge(ctx,
+		core.Challenge{Nonce: "n0nce", Domain: "portal.example", Statement: "Sign in, \"please\" <&>'", IssuedAt: now, ExpiresAt: now}))
 	for n := range byte(250) { // more than a batch
-		check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{n}, Wallet: wallet, ChainID: 137, CreatedAt: now, Device: "Firefox auf ö\u2028日本"}))
+		check(t, s.SaveSession(ctx,
+			core.Session{ID: core.SessionID{n}, Wallet: wallet, ChainID: 137, CreatedAt: now, Device: "Firefox auf ö\u2028日本"}))
 	}
-	check(t, s.SaveSession(ctx, core.Session{ID: id, Wallet: wallet, Proof: &core.Proof{Message: []byte("m\x00"), Signature: []byte{0xff}, CheckedAt: now}}))
-	check(t, s.Append(ctx, &core.Event{Topic: "t", Wallet: &wallet, Session: &id, Payload: json.RawMessage(`{"a":"\u0000"}`), At: now}, &core.Event{Topic: "t", At: now}))
+	check(t, s.SaveSession(ctx,
+		core.Session{ID: id, Wallet: wallet, Proof: &core.Proof{Message: []byte("m\x00"), Signature: []byte{0xff}, CheckedAt: now}}))
+	check(t, s.Append(ctx, &core.Event{Topic: "t", Wallet: &wallet, Session: &id, Payload: json.RawMessage(`{"a":"\u0000"}`), At: now},
+		&core.Event{Topic: "t", At: now}))
 	packed := core.Packed{
 		Digest: digestOf(second), Bytes: int64(len(second)), AddedAt: now, AddedBy: "operator root",
-		Statement: core.Statement{Format: 1, Module: "gaia", Version: "0.1.0", Publisher: "gaia", Serial: 3, IssuedAt: now, ExpiresAt: now, Files: map[string]core.BundleFile{"module.json": {Bytes: 2}}},
-		Manifest:  core.Manifest{ID: "gaia", Version: "0.1.0", Title: "Gaia, \"quoted\" <&>'"},
-		Remote:    &core.RemoteIndex{Name: "gaia_0_1_0", Entry: "entry.js"},
+		Statement: core.Statement{Format: 1, Module: "gaia", Version: "0.1.0", Publisher: "gaia", Serial: 3, IssuedAt: now, ExpiresAt: now,
+			Files: map[string]core.BundleFile{"module.json": {Bytes: 2}}},
+		Manifest: core.Manifest{ID: "gaia", Version: "0.1.0", Title: "Gaia, \"quoted\" <&>'"},
+		Remote:   &core.RemoteIndex{Name: "gaia_0_1_0", Entry: "entry.js"},
 	}
 	check(t, s.SaveRelease(ctx, packed))
 	for serial, text := range []string{1: first, 2: "nobody goes back to it"} {
@@ -66,25 +71,33 @@ func fill(t testing.TB, s *store.Store) {
 	}
 	for _, id := range []core.ModuleID{"gaia", "a-b"} {
 		_, err := s.Change(ctx, core.Change{
-			Desired: core.Desired{Module: id, Enabled: id == "gaia", Release: packed.Digest, Previous: digestOf(first), Serial: 3, ChangedAt: now, ChangedBy: "0xab"},
-			Grants:  []core.Grant{{Module: id, Capability: "chain.read", Reason: "It reads.", GrantedAt: now, GrantedBy: "0xab"}},
-			Entry:   core.AuditEntry{At: now, Actor: "0xab", Action: "module.installed", Subject: string(id)},
+			Desired: core.Desired{Module: id, Enabled: id == "gaia", Release: packed.Digest, Previous: digestOf(first), Serial: 3, ChangedAt: now,
+				ChangedBy: "0xab"},
+			Grants: []core.Grant{{Module: id, Capability: "chain.read", Reason: "It reads.", GrantedAt: now, GrantedBy: "0xab"}},
+			Entry:  core.AuditEntry{At: now, Actor: "0xab", Action: "module.installed", Subject: string(id)},
 		})
 		check(t, err)
 	}
-	check(t, s.SavePublisher(ctx, core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Wallet: wallet, IssuedAt: now, Signature: "0x01"}, TrustedAt: now, TrustedBy: "0xab"}, core.AuditEntry{At: now, Action: "publisher.trusted"}))
-	check(t, s.Revoke(ctx, core.AuditEntry{At: now, Action: "release.revoked"}, core.Revocation{Module: "gaia", Digest: core.Digest{2}, Reason: "It leaks.", RevokedAt: now, RevokedBy: "publisher acme"}))
-	check(t, s.Observe(ctx, core.Observed{Replica: "r1", Module: "gaia", Release: packed.Digest, Version: "0.1.0", Generation: 1, State: core.Ready, Since: now, SeenAt: now}))
+	check(t,
+		s.SavePublisher(ctx,
+			core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme", Wallet: wallet, IssuedAt: now, Signature: "0x01"},
+				TrustedAt: now, TrustedBy: "0xab"}, core.AuditEntry{At: now, Action: "publisher.trusted"}))
+	check(t, s.Revoke(ctx, core.AuditEntry{At: now, Action: "release.revoked"},
+		core.Revocation{Module: "gaia", Digest: core.Digest{2}, Reason: "It leaks.", RevokedAt: now, RevokedBy: "publisher acme"}))
+	check(t, s.Observe(ctx, core.Observed{Replica: "r1", Module: "gaia", Release: packed.Digest, Version: "0.1.0", Generation: 1,
+		State: core.Ready, Since: now, SeenAt: now}))
 	for _, state := range []core.State{core.Ready, core.Crashed, core.Ready} {
 		check(t, s.SaveTransition(ctx, core.Transition{Module: "gaia", Version: "0.1.0", To: state, At: now}))
 	}
-	check(t, s.SaveTiers(ctx, core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1_000, VAELUS: 5_000, NAXUS: 50_000}, At: now, By: "0xab", Reason: "GAIA fell."}, core.AuditEntry{At: now, Action: "tiers.changed"}))
+	check(t, s.SaveTiers(ctx, core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1_000, VAELUS: 5_000, NAXUS: 50_000}, At: now, By: "0xab",
+		Reason: "GAIA fell."}, core.AuditEntry{At: now, Action: "tiers.changed"}))
 	for _, w := range []portal.Write{{Key: "b", Value: []byte{0, 0xff}}, {Key: "ä", TTL: time.Hour}, {Key: "B"}} {
 		_, err := s.KV("gaia", 1<<20).Put(ctx, w)
 		check(t, err)
 	}
 	check(t, s.AddViews(ctx, core.ViewCounts{
-		Views:     []core.ViewCount{{Day: now, Route: "/validators/:address", Tier: core.LIRAETH, Views: 3}, {Day: now, Route: core.NotFoundView, Views: 1}},
+		Views: []core.ViewCount{{Day: now, Route: "/validators/:address", Tier: core.LIRAETH, Views: 3},
+			{Day: now, Route: core.NotFoundView, Views: 1}},
 		Referrers: []core.ReferrerCount{{Day: now, Host: "news.example", Views: 1}},
 		Visitors:  []core.VisitorCount{{Day: now, Visitors: 2}},
 	}))
@@ -194,7 +207,8 @@ func TestSave(t *testing.T) {
 	if len(a.Bundles) != 2 || len(a.Lost()) != 0 {
 		t.Errorf("its bundles are %v", a.Bundles)
 	}
-	if a.Portal != "0.1.0" || a.Schema != store.Newest() || !a.At.Equal(now) || a.Tables["sessions"].Rows != 251 || a.Tables["outbox"].Last != 2 {
+	if a.Portal != "0.1.0" || a.Schema != store.Newest() || !a.At.Equal(now) || a.Tables["sessions"].Rows != 251 ||
+		a.Tables["outbox"].Last != 2 {
 		t.Errorf("it says %+v", a.Manifest)
 	}
 	if !bytes.Equal(a.SettingsFile, about.Settings) {

@@ -170,7 +170,8 @@ func TestStoreIsAway(t *testing.T) {
 	s := open(t, addresses["SQLite"](t))
 	fill(t, s)
 	path := filepath.Join(t.TempDir(), "backup.tar.gz")
-	if _, err := Save(t.Context(), path, s, About{Portal: "0.1.0", At: now, Blobs: away}); !errors.Is(err, away.err) || !strings.Contains(err.Error(), "the bundle of gaia 0.") {
+	if _, err := Save(t.Context(), path, s, About{Portal: "0.1.0", At: now, Blobs: away}); !errors.Is(err, away.err) ||
+		!strings.Contains(err.Error(), "the bundle of gaia 0.") {
 		t.Errorf("saving answers %v", err)
 	}
 	if left := files(t, filepath.Dir(path)); len(left) > 0 {
@@ -225,7 +226,8 @@ func TestBackupWithoutBundles(t *testing.T) {
 	if lacking, err := (Manifest{}).Lacking(t.Context(), s, kept); err != nil || len(lacking) > 0 {
 		t.Errorf("where they are still kept, it lacks %v, %v", lacking, err)
 	}
-	if lacking, err := (Manifest{}).Lacking(t.Context(), s, folder(t, t.TempDir())); err != nil || len(lacking) != 2 || lacking[0].Module != "gaia" {
+	if lacking, err := (Manifest{}).Lacking(t.Context(), s, folder(t, t.TempDir())); err != nil || len(lacking) != 2 ||
+		lacking[0].Module != "gaia" {
 		t.Errorf("where they are not, it lacks %v, %v", lacking, err)
 	}
 }
@@ -259,8 +261,10 @@ func TestLargeBundle(t *testing.T) {
 	digest, _, err := kept.Put(t.Context(), io.LimitReader(zeros{}, kept.bytes))
 	check(t, err)
 	s, again := open(t, addresses["SQLite"](t)), open(t, addresses["SQLite"](t))
-	check(t, s.SaveRelease(t.Context(), core.Packed{Digest: digest, Statement: core.Statement{Module: "large", Version: "1.0.0", Serial: 1}, AddedAt: now}))
-	_, err = s.Change(t.Context(), core.Change{Desired: core.Desired{Module: "large", Release: digest}, Entry: core.AuditEntry{At: now, Action: "module.installed"}})
+	check(t, s.SaveRelease(t.Context(),
+		core.Packed{Digest: digest, Statement: core.Statement{Module: "large", Version: "1.0.0", Serial: 1}, AddedAt: now}))
+	_, err = s.Change(t.Context(), core.Change{Desired: core.Desired{Module: "large", Release: digest},
+		Entry: core.AuditEntry{At: now, Action: "module.installed"}})
 	check(t, err)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -318,7 +322,8 @@ func TestForgedBundles(t *testing.T) {
 		"of no bytes":             {func(f *forgery) { f.wanted(first).Bytes = 0 }, "nothing that can be"},
 		"of less than no bytes":   {func(f *forgery) { f.wanted(first).Bytes = -1 }, "nothing that can be"},
 		"lost, and with bytes":    {func(f *forgery) { f.wanted(first).Lost = Missing }, "nothing that can be"},
-		"lost in another way":     {func(f *forgery) { *f.wanted(first) = Bundle{Digest: digestOf(first), Lost: "eaten"} }, "nothing that can be"},
+		"lost in another way": {func(f *forgery) { *f.wanted(first) = Bundle{Digest: digestOf(first), Lost: "eaten"} },
+			"nothing that can be"},
 		"lost, and there": {func(f *forgery) {
 			*f.wanted(first) = Bundle{Digest: digestOf(first), Module: "gaia", Version: "0.0.1", Lost: Missing}
 		}, "holds"},
@@ -350,7 +355,8 @@ func TestChangedBetween(t *testing.T) {
 	s, err := store.Create(t.Context(), addresses["SQLite"](t))
 	check(t, err)
 	defer s.Close()
-	if err := a.Restore(t.Context(), s, folder(t, into)); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "other bytes") {
+	if err := a.Restore(t.Context(), s, folder(t, into)); portal.CodeOf(err) != portal.Invalid ||
+		!strings.Contains(err.Error(), "other bytes") {
 		t.Errorf("got %v", err)
 	}
 	for _, path := range files(t, into) {

@@ -60,7 +60,8 @@ func TestModulesDatabasesComeBack(t *testing.T) {
 	archive, err := Open(t.Context(), path)
 	check(t, err)
 	defer archive.Close()
-	if len(archive.Databases) != 2 || archive.Databases[1].Module != "notes" || archive.Databases[1].Bytes != 7000 || archive.Databases[1].Driver != portal.SQLite {
+	if len(archive.Databases) != 2 || archive.Databases[1].Module != "notes" || archive.Databases[1].Bytes != 7000 ||
+		archive.Databases[1].Driver != portal.SQLite {
 		t.Errorf("it has %+v", archive.Databases)
 	}
 	to := open(t, "sqlite:"+filepath.Join(t.TempDir(), "portal.db"))
@@ -97,10 +98,12 @@ func TestForgedDatabases(t *testing.T) {
 		forge func(*forgery)
 		want  string
 	}{
-		"a changed byte":            {func(f *forgery) { f.of("databases/notes.sqlite").text = "b" + f.of("databases/notes.sqlite").text[1:] }, "is not what backup.json says"},
-		"cut short":                 {func(f *forgery) { f.of("databases/notes.sqlite").text = "a" }, "is not what backup.json says"},
-		"a byte more":               {func(f *forgery) { f.of("databases/notes.sqlite").text += "a" }, "is not what backup.json says"},
-		"one that is not there":     {func(f *forgery) { f.of("databases/notes.sqlite").name = "databases/gone" }, "in the place of databases/notes.sqlite"},
+		"a changed byte": {func(f *forgery) { f.of("databases/notes.sqlite").text = "b" + f.of("databases/notes.sqlite").text[1:] },
+			"is not what backup.json says"},
+		"cut short":   {func(f *forgery) { f.of("databases/notes.sqlite").text = "a" }, "is not what backup.json says"},
+		"a byte more": {func(f *forgery) { f.of("databases/notes.sqlite").text += "a" }, "is not what backup.json says"},
+		"one that is not there": {func(f *forgery) { f.of("databases/notes.sqlite").name = "databases/gone" },
+			"in the place of databases/notes.sqlite"},
 		"one that nobody announced": {func(f *forgery) { f.Databases = f.Databases[:1] }, "more than backup.json says"},
 		"listed in another order":   {func(f *forgery) { slices.Reverse(f.Databases) }, "nothing that can be"},
 		"listed twice":              {func(f *forgery) { f.Databases[1] = f.Databases[0] }, "nothing that can be"},

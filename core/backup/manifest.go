@@ -32,7 +32,8 @@ type Manifest struct {
 	At       time.Time          `json:"at"`
 	Tables   map[string]Content `json:"tables"`
 	Settings string             `json:"settings,omitempty"` // SHA-256 of portal.yaml, where there is one
-	Bundles  []Bundle           `json:"bundles,omitzero"`   // of the releases that are wanted, or were before, and modules' blobs, by digest; nil: the backup was made without
+	// of the releases that are wanted, or were before, and modules' blobs, by digest; nil: the backup was made without
+	Bundles []Bundle `json:"bundles,omitzero"`
 
 	Databases []Database `json:"databases,omitzero"` // that modules have to themselves, by module; nil: the backup was made without
 }
@@ -133,7 +134,8 @@ func (m Manifest) ordered() error {
 		}
 	}
 	for i, d := range m.Databases {
-		if i > 0 && m.Databases[i-1].Module >= d.Module || !core.IsID(string(d.Module)) || d.Bytes < 0 || d.Driver != portal.SQLite && d.Driver != portal.PostgreSQL {
+		if i > 0 && m.Databases[i-1].Module >= d.Module || !core.IsID(string(d.Module)) || d.Bytes < 0 || d.Driver != portal.SQLite &&
+			d.Driver != portal.PostgreSQL {
 			return altered("it tells nothing that can be of %s", d)
 		}
 	}

@@ -106,7 +106,8 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 	}
 	err = s.Snapshot(ctx, func(ctx context.Context, x *store.Snapshot) error {
 		surveys := make([]*survey, len(x.Tables))
-		m = Manifest{Portal: about.Portal, Schema: x.Version, At: about.At.UTC().Truncate(time.Second), Tables: map[string]Content{}, Databases: copies.databases()}
+		m = Manifest{Portal: about.Portal, Schema: x.Version, At: about.At.UTC().Truncate(time.Second), Tables: map[string]Content{},
+			Databases: copies.databases()}
 		if about.Blobs != nil { // first: what modules replace meanwhile does not stay for long
 			all, err := x.Bundles(ctx)
 			if err != nil {

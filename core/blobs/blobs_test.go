@@ -30,7 +30,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("net/http.(*persistConn).readLoop"), goleak.IgnoreTopFunction("net/http.(*persistConn).writeLoop"))
+	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("net/http.(*persistConn).readLoop"),
+		goleak.IgnoreTopFunction("net/http.(*persistConn).writeLoop"))
 }
 
 func check(t *testing.T, err error) {
@@ -58,7 +59,8 @@ func places(t *testing.T, test func(t *testing.T, blobs core.Blobs, dir string))
 
 // of is the configuration for a store that is reached at that URL.
 func of(server *coretest.S3Server, endpoint, draft string) Config {
-	return Config{URL: "s3://" + server.Bucket + "/bundles", Endpoint: endpoint, Region: "us-east-1", AccessKey: server.AccessKey, SecretKey: server.SecretKey, Draft: draft}
+	return Config{URL: "s3://" + server.Bucket + "/bundles", Endpoint: endpoint, Region: "us-east-1", AccessKey: server.AccessKey,
+		SecretKey: server.SecretKey, Draft: draft}
 }
 
 // noise is bytes that nobody else has.
@@ -173,7 +175,8 @@ func TestSweepSparesWhatComesAgain(t *testing.T) {
 			t.Errorf("it is there: %v, %v; the sweep asked %d times", has, err, asked)
 		}
 		check(t, os.Chtimes(files(t, dir)[0], old, old))
-		check(t, blobs.Sweep(t.Context(), time.Now().Add(-time.Hour), func(core.Digest) (bool, error) { return false, blobs.Delete(t.Context(), digest) }))
+		check(t, blobs.Sweep(t.Context(), time.Now().Add(-time.Hour),
+			func(core.Digest) (bool, error) { return false, blobs.Delete(t.Context(), digest) }))
 		if has, err := blobs.Has(t.Context(), digest); has || err != nil {
 			t.Errorf("what another portal deleted is there: %v, %v", has, err)
 		}
@@ -190,7 +193,8 @@ func TestSweep(t *testing.T) {
 			t.Error("what was put just now is gone", err)
 		}
 		failed := errors.New("the database is away")
-		if err := blobs.Sweep(t.Context(), time.Now().Add(time.Hour), func(core.Digest) (bool, error) { return false, failed }); !errors.Is(err, failed) {
+		if err := blobs.Sweep(t.Context(), time.Now().Add(time.Hour), func(core.Digest) (bool, error) { return false, failed }); !errors.Is(err,
+			failed) {
 			t.Error(err)
 		}
 		check(t, blobs.Sweep(t.Context(), time.Now().Add(time.Hour), keep))
@@ -245,7 +249,8 @@ func small(t *testing.T) string {
 func TestDiskIsFull(t *testing.T) {
 	full := func(t *testing.T, blobs core.Blobs, dir, want string) {
 		t.Helper()
-		if _, _, err := blobs.Put(t.Context(), bytes.NewReader(noise(4<<20))); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), want) {
+		if _, _, err := blobs.Put(t.Context(), bytes.NewReader(noise(4<<20))); portal.CodeOf(err) != portal.Unavailable ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("a full disk answers %v", err)
 		}
 		if kept := files(t, dir); len(kept) != 0 {
@@ -341,7 +346,8 @@ func TestConnectionIsCut(t *testing.T) {
 		way := newCutting(t, server.URL, 1<<20, 1<<30)
 		blobs, err := Open(of(server, "http://"+way.Addr().String(), drafts))
 		check(t, err)
-		if _, _, err := blobs.Put(t.Context(), bytes.NewReader(text)); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "cannot be reached") {
+		if _, _, err := blobs.Put(t.Context(), bytes.NewReader(text)); portal.CodeOf(err) != portal.Unavailable ||
+			!strings.Contains(err.Error(), "cannot be reached") {
 			t.Errorf("%v", err)
 		}
 		if kept := append(files(t, dir), files(t, drafts)...); len(kept) != 0 {

@@ -44,7 +44,8 @@ func (e entry) header() ([]byte, error) {
 var kinds = map[byte]string{
 	'1': "a hard link", '2': "a symbolic link", '3': "a device", '4': "a device", '5': "a folder's own entry", '6': "a named pipe",
 	'7': "a reserved file", 'x': "an extended header", 'g': "a global header", 'L': "a GNU long name", 'K': "a GNU long link",
-	'S': "a sparse file", 'D': "a GNU folder's listing", 'M': "a file in several volumes", 'V': "a volume's label", 'X': "an extended header", 0: "an entry of the old format",
+	'S': "a sparse file", 'D': "a GNU folder's listing", 'M': "a file in several volumes", 'V': "a volume's label", 'X': "an extended header",
+	0: "an entry of the old format",
 }
 
 // parseHeader reads a header. Only what header would write is taken, to the byte: there is one way to write an entry, and no two

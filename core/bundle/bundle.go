@@ -268,5 +268,6 @@ func checkParts(b *Bundle) error {
 	if lacking == nil {
 		return nil
 	}
-	return refuse("The remote has no component for %s: name it in defineRemote and build the remote again, or take it out of module.json.", series(lacking))
+	return refuse("The remote has no component for %s: name it in defineRemote and build the remote again, or take it out of module.json.",
+		series(lacking))
 }

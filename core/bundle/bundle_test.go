@@ -167,7 +167,8 @@ func TestSBOM(t *testing.T) {
 	for _, want := range []Component{
 		{"stdlib", strings.TrimPrefix(runtime.Version(), "go"), "", "pkg:golang/stdlib@" + strings.TrimPrefix(runtime.Version(), "go")},
 		{"github.com/hashicorp/go-plugin", "v1.8.0", "", "pkg:golang/github.com/hashicorp/go-plugin@v1.8.0"},
-		{"gaia.example/portal/sdk/go", "v0.0.0-00010101000000-000000000000", "", "pkg:golang/gaia.example/portal/sdk/go@v0.0.0-00010101000000-000000000000"},
+		{"gaia.example/portal/sdk/go", "v0.0.0-00010101000000-000000000000", "",
+			"pkg:golang/gaia.example/portal/sdk/go@v0.0.0-00010101000000-000000000000"},
 		{"d3-scale", "4.0.2", "ISC", "pkg:npm/d3-scale@4.0.2"},
 		{"@tanstack/table-core", "8.21.3", "(MIT OR Apache-2.0)", "pkg:npm/%40tanstack/table-core@8.21.3"},
 		{"odd", "1.0.0", "SEE LICENSE IN x", "pkg:npm/odd@1.0.0"},
@@ -176,7 +177,8 @@ func TestSBOM(t *testing.T) {
 			t.Errorf("%v is not in %v", want, components)
 		}
 	}
-	if bom := string(b.File("sbom.cdx.json")); !strings.Contains(bom, `"specVersion": "1.6"`) || strings.Contains(bom, "serialNumber") || strings.Contains(bom, "timestamp") {
+	if bom := string(b.File("sbom.cdx.json")); !strings.Contains(bom, `"specVersion": "1.6"`) || strings.Contains(bom, "serialNumber") ||
+		strings.Contains(bom, "timestamp") {
 		t.Errorf("%.400s", bom)
 	}
 	files["remote/packages.json"] = `[{"name":"a","hook":"x"}]`
@@ -231,7 +233,8 @@ func TestRead(t *testing.T) {
 	defer root.Close()
 	b, err := Read(t.Context(), bytes.NewReader(text), root)
 	check(t, err)
-	if b.Bytes != int64(len(text)) || b.Digest != sha256.Sum256(text) || b.Manifest.ID != "lab" || b.Remote.Entry != "remoteEntry.js" || b.Key != Public(key) {
+	if b.Bytes != int64(len(text)) || b.Digest != sha256.Sum256(text) || b.Manifest.ID != "lab" || b.Remote.Entry != "remoteEntry.js" ||
+		b.Key != Public(key) {
 		t.Errorf("%+v", b)
 	}
 	if s := b.Statement; s.Serial != 7 || s.Module != "lab" || s.Version != "0.1.0" || !s.IssuedAt.Equal(issued) || len(s.Files) != 12 {
@@ -319,11 +322,12 @@ func TestPackRefuses(t *testing.T) {
 		change func(map[string]string)
 		want   string
 	}{
-		"no manifest":             {func(f map[string]string) { delete(f, "module.json") }, "no module.json"},
-		"a signed folder":         {func(f map[string]string) { f["release.json"] = "{}" }, "release.json is made by portal module sign"},
-		"an unknown file":         {func(f map[string]string) { f["notes.txt"] = "" }, "notes.txt has no place in a bundle"},
-		"a hidden file":           {func(f map[string]string) { f["docs/.git"] = "" }, "docs/.git is not a plain one"},
-		"a stale remote":          {func(f map[string]string) { f["remote/remoteEntry.js"] += " " }, "remote/remoteEntry.js is not the file that was built"},
+		"no manifest":     {func(f map[string]string) { delete(f, "module.json") }, "no module.json"},
+		"a signed folder": {func(f map[string]string) { f["release.json"] = "{}" }, "release.json is made by portal module sign"},
+		"an unknown file": {func(f map[string]string) { f["notes.txt"] = "" }, "notes.txt has no place in a bundle"},
+		"a hidden file":   {func(f map[string]string) { f["docs/.git"] = "" }, "docs/.git is not a plain one"},
+		"a stale remote": {func(f map[string]string) { f["remote/remoteEntry.js"] += " " },
+			"remote/remoteEntry.js is not the file that was built"},
 		"a long name":             {func(f map[string]string) { f["docs/"+strings.Repeat("a", 101)] = "" }, "does not fit into an archive"},
 		"an SBOM of another kind": {func(f map[string]string) { f["sbom.cdx.json"] = "{}" }, "no CycloneDX SBOM"},
 	} {
@@ -362,7 +366,8 @@ func TestSignNoticesAnotherFile(t *testing.T) {
 	other := module()
 	other["plugin/linux-amd64/lab"] = strings.Replace(elf, "code", "evil", 1)
 	r := &swapped{files: []io.ReadSeeker{bytes.NewReader(packed(t, module())), bytes.NewReader(packed(t, other))}}
-	if err := Sign(io.Discard, r, newKey(t), terms()); !refused(err) || !strings.Contains(err.Error(), "plugin/linux-amd64/lab is not the file that was signed") {
+	if err := Sign(io.Discard, r, newKey(t), terms()); !refused(err) ||
+		!strings.Contains(err.Error(), "plugin/linux-amd64/lab is not the file that was signed") {
 		t.Error(err)
 	}
 }

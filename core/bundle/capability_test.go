@@ -54,7 +54,8 @@ func TestQueriesLieBelowTheAPI(t *testing.T) {
 		{"/open/a", `,{"name":"supply","path":"/open/b","description":"Again."}`, "the query supply is declared twice"},
 		{"/open/a", `,{"name":"of","path":"/open/:who/all","description":"One's.","parameters":[{"name":"who","description":"Whose.","required":true}],"answer":"In wei."}`, ""},
 		{"/open/:who", "", "queries[0].path: who stands in the path: describe it in parameters, as one that is required"},
-		{"/open/a", `,{"name":"of","path":"/open/:who","description":"One's.","parameters":[{"name":"who","description":"Whose."}]}`, "queries[1].path: who stands in the path"},
+		{"/open/a", `,{"name":"of","path":"/open/:who","description":"One's.","parameters":[{"name":"who","description":"Whose."}]}`,
+			"queries[1].path: who stands in the path"},
 		{"/open/a", `,{"name":"of","path":"/open/b","description":"One's.","parameters":[{"name":"a","description":"A."},{"name":"a","description":"B."}]}`, "the parameter of of a is declared twice"},
 		{"/:who", "", "is not allowed"},
 	} {

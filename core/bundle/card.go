@@ -31,7 +31,8 @@ func CheckCard(card core.PublisherCard) error {
 	switch {
 	case !core.IsID(card.ID):
 		return refuse("The publisher's id %s is none: 2 to 32 small letters, digits and -, a letter first.", shown(card.ID))
-	case card.Name == "" || len(card.Name) > 100 || card.Name != strings.TrimSpace(core.Printable(card.Name)) || strings.ContainsAny(card.Name, "\n\t"):
+	case card.Name == "" || len(card.Name) > 100 || card.Name != strings.TrimSpace(core.Printable(card.Name)) ||
+		strings.ContainsAny(card.Name, "\n\t"):
 		return refuse("The publisher %s has no name for people: up to 100 bytes in one line.", card.ID)
 	case card.Key == core.PublicKey{}:
 		return refuse("The publisher %s has no key: portal module key new makes one.", card.ID)

@@ -28,7 +28,8 @@ func TestWhatThePluginHasIsComparedWithItsManifest(t *testing.T) {
 		"a job has the name of no function, and there is one": {
 			jobs: []string{"sweep"}, wrong: "jobs[1].name: the plugin has no function for the job report. There is sweep.",
 		},
-		"it has no jobs, and handlers are missing: all of it is said": {unanswered: []string{"/near/one", "/near/search"}, wrong: `module.json has 4 mistakes:
+		"it has no jobs, and handlers are missing: all of it is said": {unanswered: []string{"/near/one", "/near/search"},
+			wrong: `module.json has 4 mistakes:
 line 2, column 114: search: the plugin has no handler for GET /near/search: add one, or take it out.
 line 3, column 88: queries[1].path: the plugin has no handler for GET /near/one: add one, or take it out.
 line 4, column 17: jobs[0].name: the plugin has no function for the job sweep: set portal.Module.Jobs in New, or take it out.

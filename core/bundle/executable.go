@@ -42,7 +42,8 @@ func (x *executable) check(name string) error {
 	case number != machines[machine]:
 		return refuse("%s is built for another machine than its folder says: build it for %s.", name, machine)
 	}
-	begin, size, count := binary.LittleEndian.Uint64(head[32:]), uint64(binary.LittleEndian.Uint16(head[54:])), uint64(binary.LittleEndian.Uint16(head[56:]))
+	begin, size, count := binary.LittleEndian.Uint64(head[32:]), uint64(binary.LittleEndian.Uint16(head[54:])),
+		uint64(binary.LittleEndian.Uint16(head[56:]))
 	if begin > headBytes || begin+size*count > uint64(len(head)) || count > 0 && size < 4 {
 		return refuse("%s has its program headers where no linker puts them: link it with go build.", name)
 	}

@@ -83,7 +83,8 @@ func (f *folder) undo() error {
 // unwritten is what writing failed with: no fault of the bundle.
 func unwritten(name string, err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return portal.Errorf(portal.Unavailable, "The portal's disk is full, the bundle cannot be unpacked: make room and try again.").Because(err)
+		return portal.Errorf(portal.Unavailable,
+			"The portal's disk is full, the bundle cannot be unpacked: make room and try again.").Because(err)
 	}
 	return fmt.Errorf("unpack %s: %w", name, err)
 }

@@ -14,7 +14,8 @@ const maxWindow = 8 << 20
 
 // compress packs what is written into one frame of zstd, the same bytes each time.
 func compress(w io.Writer) (*zstd.Encoder, error) {
-	return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithWindowSize(maxWindow), zstd.WithEncoderConcurrency(1))
+	return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithWindowSize(maxWindow),
+		zstd.WithEncoderConcurrency(1))
 }
 
 // decompress unpacks a frame, and not a byte more than was read of it allows.

@@ -44,7 +44,8 @@ var texts = map[string]int64{
 // places are all that may be in a bundle beside the texts.
 var places = []*regexp.Regexp{
 	pluginPath, migrationPath,
-	regexp.MustCompile(`^LICENSE$`), regexp.MustCompile(`^docs/`), regexp.MustCompile(`^remote/`), regexp.MustCompile(`^contracts/[^/]+\.json$`),
+	regexp.MustCompile(`^LICENSE$`), regexp.MustCompile(`^docs/`), regexp.MustCompile(`^remote/`),
+	regexp.MustCompile(`^contracts/[^/]+\.json$`),
 	regexp.MustCompile(`^agents/[^/]+$`),
 }
 
@@ -64,7 +65,8 @@ func place(e entry) error {
 	}
 	plugin := pluginPath.FindStringSubmatch(e.name)
 	if plugin != nil && machines[plugin[1]] == 0 {
-		return refuse("%s is for a kind of machine that no portal runs on: use %s.", shown(e.name), strings.Join(slices.Sorted(maps.Keys(machines)), " or "))
+		return refuse("%s is for a kind of machine that no portal runs on: use %s.", shown(e.name),
+			strings.Join(slices.Sorted(maps.Keys(machines)), " or "))
 	}
 	if executable := plugin != nil; e.executable != executable {
 		return refuse("%s has the wrong mode: plugins are executable, 0755, and all other files are 0644.", shown(e.name))

@@ -76,10 +76,13 @@ func FuzzManifest(f *testing.F) {
 	for _, rest := range []string{
 		`}`, `,"id":"other"}`, `,"ID":"other"}`, `,"api":[{"prefix":"/a","access":"tier","tier":"VAELUS"}]}`,
 		`,"api":[{"prefix":"/a","access":"tier","tier":"VAELUS"}],"api":[{"prefix":"/a","access":"public"}]}`,
-		`,"api":[{"prefix":"/a","access":"public"}],"search":"/a/b"}`, `,"search":"/a"}`, `,"remote":{"mode":"direct"},"remote":null}`, `,"resources":{"memoryMiB":16},"resources":{"concurrency":1}}`,
+		`,"api":[{"prefix":"/a","access":"public"}],"search":"/a/b"}`, `,"search":"/a"}`, `,"remote":{"mode":"direct"},"remote":null}`,
+		`,"resources":{"memoryMiB":16},"resources":{"concurrency":1}}`,
 		`,"settings":{"a":{"type":"string","default":"\u0000\ud800"}}}`, `,"settings":{"a":1e999,"a":2}}`, `,"contracts":["GAIA","GAIA"]}`,
-		`,"cards":[{"id":"aa","title":"\u00e4","access":"public","order":0}]}`, `,"resources":{"memoryMiB":1e2}}`, `,"resources":{"memoryMiB":16.0}} `, `} {}`,
-		`,"events":[{"topic":"a","access":"admin"},{"topic":"a","access":"public"}]}`, `,"routes":[{"path":"/a/:b","title":"A","description":"B.","access":"session","sidebar":{"section":"a","label":"b","icon":"c","order":9999,"tier":"NAXUS"}}]}`,
+		`,"cards":[{"id":"aa","title":"\u00e4","access":"public","order":0}]}`, `,"resources":{"memoryMiB":1e2}}`,
+		`,"resources":{"memoryMiB":16.0}} `, `} {}`,
+		`,"events":[{"topic":"a","access":"admin"},{"topic":"a","access":"public"}]}`,
+		`,"routes":[{"path":"/a/:b","title":"A","description":"B.","access":"session","sidebar":{"section":"a","label":"b","icon":"c","order":9999,"tier":"NAXUS"}}]}`,
 	} {
 		f.Add([]byte(smallManifest + rest))
 	}

@@ -103,7 +103,8 @@ func TestWhatCannotWorkIsNotPacked(t *testing.T) {
 	with := func(change func(files map[string]string)) map[string]string {
 		files := module()
 		files["module.json"], files["plugin/linux-amd64/lab"] = manifest, elf
-		files["remote/remote.json"] = strings.Replace(files["remote/remote.json"], `"integrity"`, `"pages":["/lab"],"cards":["lab"],"integrity"`, 1)
+		files["remote/remote.json"] = strings.Replace(files["remote/remote.json"], `"integrity"`, `"pages":["/lab"],"cards":["lab"],"integrity"`,
+			1)
 		change(files)
 		return files
 	}
@@ -118,10 +119,11 @@ func TestWhatCannotWorkIsNotPacked(t *testing.T) {
 		change func(files map[string]string)
 		want   string
 	}{
-		"as it is":         {func(map[string]string) {}, ""},
-		"a static plugin":  {func(f map[string]string) { f["plugin/linux-amd64/lab"] = string(static) }, ""},
-		"a plugin of cgo":  {func(f map[string]string) { f["plugin/linux-amd64/lab"] = string(linked) }, "build it with CGO_ENABLED=0"},
-		"headers far away": {func(f map[string]string) { f["plugin/linux-amd64/lab"] = string(far) }, "program headers where no linker puts them"},
+		"as it is":        {func(map[string]string) {}, ""},
+		"a static plugin": {func(f map[string]string) { f["plugin/linux-amd64/lab"] = string(static) }, ""},
+		"a plugin of cgo": {func(f map[string]string) { f["plugin/linux-amd64/lab"] = string(linked) }, "build it with CGO_ENABLED=0"},
+		"headers far away": {func(f map[string]string) { f["plugin/linux-amd64/lab"] = string(far) },
+			"program headers where no linker puts them"},
 		"a page without its file": {func(f map[string]string) {
 			f["remote/remote.json"] = strings.Replace(f["remote/remote.json"], `"/lab"`, `"/other"`, 1)
 		}, "no component for the page /lab: "},

@@ -102,7 +102,8 @@ func ReadRevocations(text []byte, publisher core.Publisher) (RevocationList, err
 func (l RevocationList) Revocations() []core.Revocation {
 	var all []core.Revocation
 	for _, r := range l.Revoked {
-		all = append(all, core.Revocation{Module: r.Module, Digest: r.Statement, Reason: r.Reason, RevokedAt: r.RevokedAt, RevokedBy: listPrefix + l.Publisher})
+		all = append(all, core.Revocation{Module: r.Module, Digest: r.Statement, Reason: r.Reason, RevokedAt: r.RevokedAt,
+			RevokedBy: listPrefix + l.Publisher})
 	}
 	return all
 }

@@ -42,7 +42,8 @@ func Components(sbom []byte) ([]Component, error) {
 	found := make([]Component, 0, len(*bom.Components))
 	for _, c := range *bom.Components {
 		found = append(found, Component{
-			Name: inLine(strings.TrimPrefix(c.Group+"/"+c.Name, "/")), Version: inLine(c.Version), Licence: inLine(licences(c.Licenses)), PURL: inLine(c.PackageURL),
+			Name: inLine(strings.TrimPrefix(c.Group+"/"+c.Name, "/")), Version: inLine(c.Version), Licence: inLine(licences(c.Licenses)),
+			PURL: inLine(c.PackageURL),
 		})
 	}
 	return found, nil
@@ -93,11 +94,13 @@ func makeSBOM(root *os.Root, m core.Manifest, plugins []string) ([]byte, error) 
 	slices.SortFunc(sorted, func(a, b cdx.Component) int { return cmp.Compare(a.BOMRef, b.BOMRef) })
 	bom := cdx.NewBOM()
 	bom.Metadata = &cdx.Metadata{Component: &cdx.Component{
-		Type: cdx.ComponentTypeApplication, BOMRef: string(m.ID), Name: string(m.ID), Version: m.Version, Publisher: m.Publisher, Description: m.Description,
+		Type: cdx.ComponentTypeApplication, BOMRef: string(m.ID), Name: string(m.ID), Version: m.Version, Publisher: m.Publisher,
+		Description: m.Description,
 	}}
 	bom.Components = &sorted
 	var out bytes.Buffer
-	if err := cdx.NewBOMEncoder(&out, cdx.BOMFileFormatJSON).SetPretty(true).SetEscapeHTML(false).EncodeVersion(bom, cdx.SpecVersion1_6); err != nil {
+	if err := cdx.NewBOMEncoder(&out, cdx.BOMFileFormatJSON).SetPretty(true).SetEscapeHTML(false).EncodeVersion(bom,
+		cdx.SpecVersion1_6); err != nil {
 		return nil, fmt.Errorf("write %s: %w", sbomName, err)
 	}
 	return out.Bytes(), nil

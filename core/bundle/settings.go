@@ -103,7 +103,8 @@ func (s *Settings) Check(set map[string]json.RawMessage) (name string, err error
 	if s.Secret(name) {
 		return name, fmt.Errorf("the secret %s is not as the module wants it: %s", name, strings.Join(wrong.ErrorKind.KeywordPath(), "/"))
 	}
-	return name, fmt.Errorf("the setting %s is not as the module wants it: %s", field(wrong.InstanceLocation), sentenceFor(wrong.ErrorKind, ""))
+	return name,
+		fmt.Errorf("the setting %s is not as the module wants it: %s", field(wrong.InstanceLocation), sentenceFor(wrong.ErrorKind, ""))
 }
 
 // merged is what was set over the defaults; of what is not JSON, the name.

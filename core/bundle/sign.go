@@ -38,7 +38,8 @@ func Sign(w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) err
 // written. Its errors are those of the function Sign.
 func (b *Bundle) Sign(ctx context.Context, w io.Writer, r io.ReadSeeker, key ed25519.PrivateKey, terms Terms) (*Bundle, error) {
 	if terms.Publisher != b.Manifest.Publisher {
-		return nil, refuse("module.json says that %s publishes it, and you sign as %s: sign as the publisher that it names.", b.Manifest.Publisher, shown(terms.Publisher))
+		return nil, refuse("module.json says that %s publishes it, and you sign as %s: sign as the publisher that it names.",
+			b.Manifest.Publisher, shown(terms.Publisher))
 	}
 	statement := core.Statement{
 		Format: format, Module: b.Manifest.ID, Version: b.Manifest.Version, Publisher: terms.Publisher, Serial: terms.Serial,

@@ -95,7 +95,8 @@ func checkStatement(s core.Statement, b *Bundle) error {
 	case s.Publisher != m.Publisher:
 		return refuse("release.json is of the publisher %s, but module.json of %s: sign the bundle again.", shown(s.Publisher), m.Publisher)
 	case s.Serial < 1 || s.Serial > maxSerial:
-		return refuse("release.json has the serial %d: it is a number from 1, higher than that of each release before. Sign the bundle again.", s.Serial)
+		return refuse("release.json has the serial %d: it is a number from 1, higher than that of each release before. Sign the bundle again.",
+			s.Serial)
 	case !s.ExpiresAt.After(s.IssuedAt):
 		return refuse("release.json expires at %s, before it was issued: sign the bundle again.", s.ExpiresAt.Format(time.RFC3339))
 	}

@@ -34,7 +34,8 @@ func (t Trust) Verify(b *Bundle) error {
 	case publisher.Key != b.Key:
 		return refuse("The bundle is signed with the key %s, which is not that of its publisher %s, %s: have it signed with the right one, or trust the publisher's new card.", b.Key, s.Publisher, publisher.Key)
 	case s.IssuedAt.After(t.Now.Add(maxAhead)):
-		return refuse("The release was issued at %s, which is still to come: set the clock of the portal or of its publisher right.", stamp(s.IssuedAt))
+		return refuse("The release was issued at %s, which is still to come: set the clock of the portal or of its publisher right.",
+			stamp(s.IssuedAt))
 	case !t.Now.Before(s.ExpiresAt):
 		return refuse("The release expired at %s: ask its publisher for a newer one.", stamp(s.ExpiresAt))
 	}
@@ -64,7 +65,8 @@ func (t Trust) publisher(s core.Statement) (core.Publisher, error) {
 		return core.Publisher{}, refuse("Only portal dev trusts the publisher %s, for a folder that nobody signed: trust its card first (portal module trust), if you know whose it is.", s.Publisher)
 	}
 	if !publisher.RevokedAt.IsZero() {
-		return core.Publisher{}, refuse("The publisher %s is not trusted any more, since %s: %s", s.Publisher, stamp(publisher.RevokedAt), reason(publisher.Reason))
+		return core.Publisher{}, refuse("The publisher %s is not trusted any more, since %s: %s", s.Publisher, stamp(publisher.RevokedAt),
+			reason(publisher.Reason))
 	}
 	return publisher, nil
 }

@@ -53,19 +53,28 @@ func TestTrust(t *testing.T) {
 		"a publisher that was revoked": {text, func(t *Trust) {
 			t.Publishers[1].RevokedAt, t.Publishers[1].Reason = issued, "The key was stolen."
 		}, "The publisher gaia is not trusted any more, since 2026-11-22T10:00:00Z: The key was stolen.", false},
-		"another key":                          {signedBy(t, unsigned, newKey(t), terms()), func(*Trust) {}, "which is not that of its publisher gaia", true},
-		"another publisher's key":              {text, func(t *Trust) { t.Publishers[0].Key, t.Publishers[1].Key = t.Publishers[1].Key, t.Publishers[0].Key }, "which is not that of its publisher gaia", true},
-		"the last second":                      {text, func(t *Trust) { t.Now = expires.Add(-time.Second) }, "", true},
-		"expired":                              {text, func(t *Trust) { t.Now = expires }, "The release expired at 2027-11-22T10:00:00Z", true},
-		"a clock five minutes slow":            {text, func(t *Trust) { t.Now = issued.Add(-5 * time.Minute) }, "", true},
-		"issued in the future":                 {text, func(t *Trust) { t.Now = issued.Add(-5*time.Minute - time.Second) }, "which is still to come", true},
-		"revoked by an admin":                  {text, revoked(b.Digest, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"), "The release was revoked at 2026-11-22T10:00:00Z: It loses data.", false},
-		"revoked by its publisher":             {text, revoked(statement, "publisher gaia"), "The release was revoked", false},
-		"revoked by another":                   {text, revoked(statement, "publisher acme"), "", true},
-		"made of a folder":                     {unsignedByAnybody, func(*Trust) {}, "Nobody signed this release: portal dev made it of a folder", false},
-		"made of a folder, in development":     {unsignedByAnybody, func(t *Trust) { t.Development = true }, "", true},
-		"a publisher of portal dev's":          {text, func(t *Trust) { t.Publishers[1].TrustedBy = core.Developer }, "Only portal dev trusts the publisher gaia", false},
-		"one of portal dev's, in development":  {text, func(t *Trust) { t.Publishers[1].TrustedBy, t.Development = core.Developer, true }, "", true},
+		"another key": {signedBy(t, unsigned, newKey(t), terms()), func(*Trust) {},
+			"which is not that of its publisher gaia", true},
+		"another publisher's key": {text, func(t *Trust) {
+			t.Publishers[0].Key, t.Publishers[1].Key = t.Publishers[1].Key,
+				t.Publishers[0].Key
+		}, "which is not that of its publisher gaia", true},
+		"the last second":           {text, func(t *Trust) { t.Now = expires.Add(-time.Second) }, "", true},
+		"expired":                   {text, func(t *Trust) { t.Now = expires }, "The release expired at 2027-11-22T10:00:00Z", true},
+		"a clock five minutes slow": {text, func(t *Trust) { t.Now = issued.Add(-5 * time.Minute) }, "", true},
+		"issued in the future": {text, func(t *Trust) { t.Now = issued.Add(-5*time.Minute - time.Second) },
+			"which is still to come", true},
+		"revoked by an admin": {text, revoked(b.Digest, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"),
+			"The release was revoked at 2026-11-22T10:00:00Z: It loses data.", false},
+		"revoked by its publisher": {text, revoked(statement, "publisher gaia"), "The release was revoked", false},
+		"revoked by another":       {text, revoked(statement, "publisher acme"), "", true},
+		"made of a folder": {unsignedByAnybody, func(*Trust) {}, "Nobody signed this release: portal dev made it of a folder",
+			false},
+		"made of a folder, in development": {unsignedByAnybody, func(t *Trust) { t.Development = true }, "", true},
+		"a publisher of portal dev's": {text, func(t *Trust) { t.Publishers[1].TrustedBy = core.Developer },
+			"Only portal dev trusts the publisher gaia", false},
+		"one of portal dev's, in development": {text, func(t *Trust) { t.Publishers[1].TrustedBy, t.Development = core.Developer, true }, "",
+			true},
 		"another release is":                   {text, revoked(core.Digest{1}, "operator ada"), "", true},
 		"compressed anew after it was revoked": {recompressed(t, text), revoked(statement, "publisher gaia"), "The release was revoked", false},
 	} {
@@ -116,7 +125,8 @@ func TestRevocationLists(t *testing.T) {
 	if len(got.Revoked) != 1 || got.Serial != 3 || got.Publisher != "acme" || got.Revoked[0] != list.Revoked[0] {
 		t.Errorf("%+v", got)
 	}
-	if rows := got.Revocations(); len(rows) != 1 || rows[0].RevokedBy != "publisher acme" || rows[0].Digest != (core.Digest{7}) || rows[0].Module != "radar" {
+	if rows := got.Revocations(); len(rows) != 1 || rows[0].RevokedBy != "publisher acme" || rows[0].Digest != (core.Digest{7}) ||
+		rows[0].Module != "radar" {
 		t.Errorf("%+v", rows)
 	}
 	sealed := func(change func(*RevocationList)) []byte {
@@ -142,10 +152,11 @@ func TestRevocationLists(t *testing.T) {
 		"no module's id":        {sealed(func(l *RevocationList) { l.Revoked[0].Module = "radar\x1b[2J" }), "which is no module's id"},
 		"a terminal's escape":   {sealed(func(l *RevocationList) { l.Revoked[0].Reason = "\x1b[2J" }), "gives no reason for radar"},
 		"not canonical":         {bytes.Replace(text, []byte(`,`), []byte(`, `), 1), "is not written as it is signed"},
-		"a field twice":         {bytes.Replace(text, []byte(`"serial":3`), []byte(`"serial":3,"serial":3`), 1), "is not written as it is signed"},
-		"an unknown field":      {append([]byte(`{"a":1,`), text[1:]...), `unknown field "a"`},
-		"no list":               {[]byte("{}"), "is not written as it is signed"},
-		"too large":             {make([]byte, maxRevocations+1), "is larger than"},
+		"a field twice": {bytes.Replace(text, []byte(`"serial":3`), []byte(`"serial":3,"serial":3`), 1),
+			"is not written as it is signed"},
+		"an unknown field": {append([]byte(`{"a":1,`), text[1:]...), `unknown field "a"`},
+		"no list":          {[]byte("{}"), "is not written as it is signed"},
+		"too large":        {make([]byte, maxRevocations+1), "is larger than"},
 	} {
 		if _, err := ReadRevocations(row.text, publisher); !refused(err) || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v", name, err)
@@ -154,7 +165,8 @@ func TestRevocationLists(t *testing.T) {
 }
 
 func TestCards(t *testing.T) {
-	card := core.PublisherCard{ID: "acme", Name: "Acme Läbs", Key: core.PublicKey{1}, Wallet: core.Address{2}, IssuedAt: issued, Signature: "0x00"}
+	card := core.PublisherCard{ID: "acme", Name: "Acme Läbs", Key: core.PublicKey{1}, Wallet: core.Address{2}, IssuedAt: issued,
+		Signature: "0x00"}
 	text, err := FormatCard(card)
 	check(t, err)
 	if got, err := ParseCard(text); err != nil || got != card {

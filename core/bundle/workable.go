@@ -69,7 +69,8 @@ func unsettled(m core.Manifest) []mistake {
 		}
 	}
 	for _, one := range s.defaults() {
-		all = append(all, mistake{at: slices.Concat([]string{"settings", "properties"}, one.at[:1], []string{"default"}, one.at[1:]), text: one.text})
+		all = append(all,
+			mistake{at: slices.Concat([]string{"settings", "properties"}, one.at[:1], []string{"default"}, one.at[1:]), text: one.text})
 	}
 	return all
 }

@@ -86,7 +86,8 @@ func setConnectHosts(c *Config, value string) error {
 	var mistakes []string
 	for _, item := range list(value) {
 		u, err := url.Parse(item)
-		if err != nil || !plainURL.MatchString(item) || u.Hostname() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.ForceQuery ||
+		if err != nil || !plainURL.MatchString(item) || u.Hostname() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" ||
+			u.RawQuery != "" || u.ForceQuery ||
 			u.Scheme != "https" && (u.Scheme != "http" || !local(u.Hostname())) {
 			mistakes = append(mistakes, strconv.Quote(item))
 			continue

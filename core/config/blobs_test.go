@@ -17,7 +17,8 @@ func TestBlobs(t *testing.T) {
 	c = load(t, nil, []string{"PORTAL_DATA=" + data, "PORTAL_BLOBS_SECRET_KEY=hush"}, write(t, `
 blobs: {url: s3://portal/bundles, endpoint: "http://store.example:9000", region: eu-1, access_key: me}
 `)).Blobs
-	if want := (config.Blobs{URL: "s3://portal/bundles", Endpoint: "http://store.example:9000", Region: "eu-1", AccessKey: "me", SecretKey: "hush"}); c != want || !c.S3() {
+	if want := (config.Blobs{URL: "s3://portal/bundles", Endpoint: "http://store.example:9000", Region: "eu-1", AccessKey: "me",
+		SecretKey: "hush"}); c != want || !c.S3() {
 		t.Errorf("from file and environment: %+v", c)
 	}
 	keys := []string{"PORTAL_BLOBS_ACCESS_KEY=me", "PORTAL_BLOBS_SECRET_KEY=hush"}

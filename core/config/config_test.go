@@ -188,15 +188,20 @@ balance: {source: guessed, allow_simulated_in_public: perhaps}
 session: {idle: 48h, statement: "Sign \"here\""}
 database: {url: "mysql://db"}
 `)
-	_, err := config.Load([]string{"--server.port", "--log.level=loud", "extra"}, []string{"PORTAL_ADMINS=0x1," + ada[:41] + "7", "PORTAL_URL=http://portal.example/app"}, file)
+	_, err := config.Load([]string{"--server.port", "--log.level=loud", "extra"},
+		[]string{"PORTAL_ADMINS=0x1," + ada[:41] + "7", "PORTAL_URL=http://portal.example/app"}, file)
 	var mistakes config.Mistakes
 	if !errors.As(err, &mistakes) {
 		t.Fatalf("%v", err)
 	}
 	for _, want := range []string{
-		`server.addr is "nowhere"`, "server.colour in " + file, "chains in " + file, "chain.rpc_urls has an entry (number 1)", `chain.id is "polygon"`,
-		"chain.contracts has a wrong address for GaiaToken", "chain.labels has a wrong address for Treasury", `tiers.naxus is "-1"`, "The tiers do not ascend", `balance.source is "guessed"`, `balance.allow_simulated_in_public is "perhaps"`, "session.idle (48h0m0s) is longer", "session.statement",
-		"database.url is neither sqlite", `"--server.port" is not a setting`, `"extra" is not a setting`, `--log.level is "loud"`, "PORTAL_ADMINS has a wrong address",
+		`server.addr is "nowhere"`, "server.colour in " + file, "chains in " + file, "chain.rpc_urls has an entry (number 1)",
+		`chain.id is "polygon"`,
+		"chain.contracts has a wrong address for GaiaToken", "chain.labels has a wrong address for Treasury", `tiers.naxus is "-1"`,
+		"The tiers do not ascend", `balance.source is "guessed"`, `balance.allow_simulated_in_public is "perhaps"`,
+		"session.idle (48h0m0s) is longer", "session.statement",
+		"database.url is neither sqlite", `"--server.port" is not a setting`, `"extra" is not a setting`, `--log.level is "loud"`,
+		"PORTAL_ADMINS has a wrong address",
 		"EIP-55", `PORTAL_URL is "http://portal.example/app": the portal serves from the root path only`,
 	} {
 		if !strings.Contains(err.Error(), want) {
@@ -299,7 +304,8 @@ func TestSimulatedBalancesStayPrivateUnlessAllowed(t *testing.T) {
 		switch errors.As(err, &mistakes); {
 		case test.reach == "" && (err != nil || c.Balance.Source != config.Simulated):
 			t.Errorf("%s: %q, %v", name, c.Balance.Source, err)
-		case test.reach != "" && (len(mistakes) != 1 || !strings.Contains(mistakes[0], test.reach) || !strings.Contains(mistakes[0], "set balance.source to chain")):
+		case test.reach != "" && (len(mistakes) != 1 || !strings.Contains(mistakes[0], test.reach) ||
+			!strings.Contains(mistakes[0], "set balance.source to chain")):
 			t.Errorf("%s is not refused by one sentence: %v", name, err)
 		}
 	}
@@ -311,10 +317,13 @@ func TestSimulatedBalancesStayPrivateUnlessAllowed(t *testing.T) {
 	if err := c.ListenedOn("192.0.2.4:8080").Exposed(); err == nil || !strings.Contains(err.Error(), "192.0.2.4:8080") {
 		t.Errorf("localhost, which is an address of others: %v", err)
 	}
-	if _, err := config.Load([]string{"--balance.source=simulated", "--balance.allow_simulated_in_public=true", "--data", t.TempDir()}, nil, write(t, "balance: {source: chain, allow_simulated_in_public: false}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
+	if _,
+		err := config.Load([]string{"--balance.source=simulated", "--balance.allow_simulated_in_public=true", "--data", t.TempDir()}, nil,
+		write(t, "balance: {source: chain, allow_simulated_in_public: false}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
 		t.Errorf("flags over the file: %v", err)
 	}
-	if _, err := config.Load(nil, []string{"PORTAL_DATA=" + t.TempDir()}, write(t, "balance: {source: simulated, allow_simulated_in_public: true}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
+	if _, err := config.Load(nil, []string{"PORTAL_DATA=" + t.TempDir()},
+		write(t, "balance: {source: simulated, allow_simulated_in_public: true}\nserver: {addr: 0.0.0.0:1}\n")); err != nil {
 		t.Errorf("by the file: %v", err)
 	}
 }

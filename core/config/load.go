@@ -242,7 +242,8 @@ func (l *loader) together(c Config) {
 		l.wrong("brand.name is empty: name the portal.")
 	}
 	if !statement.MatchString(c.Session.Statement) {
-		l.wrong("session.statement %q has characters that a sign-in message cannot have: set it to one line of plain ASCII without quotes.", c.Session.Statement)
+		l.wrong("session.statement %q has characters that a sign-in message cannot have: set it to one line of plain ASCII without quotes.",
+			c.Session.Statement)
 	}
 	if c.Session.Idle > c.Session.Absolute {
 		l.wrong("session.idle (%s) is longer than session.absolute (%s).", c.Session.Idle, c.Session.Absolute)
@@ -291,7 +292,8 @@ func (l *loader) blobs(b Blobs) {
 	if !bucket.MatchString(b.URL) {
 		l.wrong("blobs.url %q is not s3://<bucket>[/<prefix>].", b.URL)
 	}
-	if endpoint, err := url.Parse(b.Endpoint); err != nil || endpoint.Host == "" || endpoint.Scheme != "https" && endpoint.Scheme != "http" || strings.Trim(endpoint.Path, "/") != "" {
+	if endpoint, err := url.Parse(b.Endpoint); err != nil || endpoint.Host == "" || endpoint.Scheme != "https" && endpoint.Scheme != "http" ||
+		strings.Trim(endpoint.Path, "/") != "" {
 		l.wrong("blobs.endpoint %q is not https://<host>[:<port>] or http://.", b.Endpoint)
 	}
 	if b.AccessKey == "" || b.SecretKey == "" {

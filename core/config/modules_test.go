@@ -27,7 +27,8 @@ func TestKeep(t *testing.T) {
 func TestSandbox(t *testing.T) {
 	data := []string{"PORTAL_DATA=" + t.TempDir()}
 	byDefault := load(t, nil, data, "").Modules
-	if byDefault.Sandbox != config.SandboxPartners || strings.Join(byDefault.SandboxRequire, " ") != "namespaces rlimits no_new_privs landlock seccomp lockdown" {
+	if byDefault.Sandbox != config.SandboxPartners ||
+		strings.Join(byDefault.SandboxRequire, " ") != "namespaces rlimits no_new_privs landlock seccomp lockdown" {
 		t.Errorf("%+v", byDefault)
 	}
 	set := load(t, []string{"--modules.sandbox", "all", "--modules.sandbox_require", "seccomp"}, data, "").Modules
@@ -37,13 +38,16 @@ func TestSandbox(t *testing.T) {
 	if len(byDefault.SandboxAlso) != 0 {
 		t.Errorf("%q run in the sandbox by default", byDefault.SandboxAlso)
 	}
-	if also := load(t, []string{"--modules.sandbox_also", "gaia, network"}, data, "").Modules.SandboxAlso; strings.Join(also, " ") != "gaia network" {
+	if also := load(t, []string{"--modules.sandbox_also", "gaia, network"}, data, "").Modules.SandboxAlso; strings.Join(also,
+		" ") != "gaia network" {
 		t.Errorf("%q", also)
 	}
-	if _, err := config.Load([]string{"--modules.sandbox_also", "gaia, *"}, data, ""); err == nil || !strings.Contains(err.Error(), `has "*", which is no module's id`) {
+	if _, err := config.Load([]string{"--modules.sandbox_also", "gaia, *"}, data, ""); err == nil ||
+		!strings.Contains(err.Error(), `has "*", which is no module's id`) {
 		t.Errorf("a star is answered with %v", err)
 	}
-	if _, err := config.Load([]string{"--modules.sandbox", "none"}, data, ""); err == nil || !strings.Contains(err.Error(), "want partners or all") {
+	if _, err := config.Load([]string{"--modules.sandbox", "none"}, data, ""); err == nil ||
+		!strings.Contains(err.Error(), "want partners or all") {
 		t.Errorf("none is answered with %v", err)
 	}
 }

@@ -123,7 +123,8 @@ func anvilGenesis(t testing.TB, chainID uint64, at time.Time) []byte {
 		"gasLimit":   hexutil.Uint64(30_000_000),
 		"difficulty": "0x0",
 		"alloc": map[string]any{
-			multicall3: map[string]any{"balance": "0x0", "nonce": "0x1", "code": "0x" + strings.ReplaceAll(strings.TrimSpace(string(code)), "\n", "")},
+			multicall3: map[string]any{"balance": "0x0", "nonce": "0x1",
+				"code": "0x" + strings.ReplaceAll(strings.TrimSpace(string(code)), "\n", "")},
 		},
 	})
 	if err != nil {

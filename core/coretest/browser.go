@@ -68,7 +68,8 @@ func BrowserAt(t testing.TB, url, key string) *Browser {
 	transport.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12}
 	return &Browser{
 		t: t, url: url, key: private, Wallet: core.Address(crypto.PubkeyToAddress(private.PublicKey)),
-		client: &http.Client{Jar: jar, Transport: transport, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+		client: &http.Client{Jar: jar, Transport: transport, Timeout: time.Minute,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }
 
@@ -88,8 +89,8 @@ func (b *Browser) Get(path string) Answer {
 	return b.Do(http.MethodGet, path, nil)
 }
 
-// Do sends what a page of the portal would: a body as JSON, or a reader's bytes in chunks, the portal's header and origin. More headers are name, value
-// pairs; an empty value takes one away.
+// Do sends what a page of the portal would: a body as JSON, or a reader's bytes in chunks, the portal's header and origin. More headers are
+// name, value pairs; an empty value takes one away.
 func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
 	b.t.Helper()
 	answer, err := b.Try(method, path, body, headers...)

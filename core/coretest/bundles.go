@@ -41,8 +41,8 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 	return path
 }
 
-// Folder is one with the lab's plugin as a module of its own. It is the portal's own unless the manifest names a publisher, has /open alone,
-// and the version, run, capabilities, jobs and settings of the manifest.
+// Folder is one with the lab's plugin as a module of its own. It is the portal's own unless the manifest names a publisher, has /open
+// alone, and the version, run, capabilities, jobs and settings of the manifest.
 func Folder(t testing.TB, manifest core.Manifest) string {
 	t.Helper()
 	bin, err := programs()
@@ -56,9 +56,11 @@ func Folder(t testing.TB, manifest core.Manifest) string {
 	}
 	said := map[string]any{
 		"settings": settings,
-		"id":       manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher), "title": string(manifest.ID),
+		"id":       manifest.ID, "version": manifest.Version, "publisher": cmp.Or(manifest.Publisher, core.InstancePublisher),
+		"title":       string(manifest.ID),
 		"description": "A module for tests.", "compat": map[string]any{"host": 1}, "plugin": "lab", "run": manifest.Run,
-		"capabilities": append([]core.Capability{}, manifest.Capabilities...), "api": []any{map[string]any{"prefix": "/open", "access": "public"}},
+		"capabilities": append([]core.Capability{}, manifest.Capabilities...),
+		"api":          []any{map[string]any{"prefix": "/open", "access": "public"}},
 	}
 	if manifest.Jobs != nil {
 		said["jobs"] = manifest.Jobs
@@ -98,7 +100,8 @@ func lay(t testing.TB, dir string, manifest, program []byte) {
 	}
 	path := filepath.Join(dir, filepath.FromSlash(bundle.PluginPath(core.Manifest{Plugin: named.Plugin})))
 	if err := errors.Join(
-		os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, program, 0o755), os.WriteFile(filepath.Join(dir, "module.json"), manifest, 0o644),
+		os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, program, 0o755),
+		os.WriteFile(filepath.Join(dir, "module.json"), manifest, 0o644),
 	); err != nil {
 		t.Fatal(err)
 	}

@@ -92,7 +92,8 @@ func (c *Contracts) Input(name, method string, arguments ...any) []byte {
 // Read calls the method of the contract of that name at that address and gives its first result.
 func (c *Contracts) Read(at core.Address, name, method string, arguments ...any) any {
 	c.t.Helper()
-	output, err := c.client.CallContract(c.t.Context(), ethereum.CallMsg{To: (*common.Address)(&at), Data: c.Input(name, method, arguments...)}, nil)
+	output, err := c.client.CallContract(c.t.Context(),
+		ethereum.CallMsg{To: (*common.Address)(&at), Data: c.Input(name, method, arguments...)}, nil)
 	if err != nil {
 		c.t.Fatalf("%s.%s: %v", name, method, err)
 	}
@@ -127,8 +128,9 @@ func (c *Contracts) Delegate(key *ecdsa.PrivateKey, code core.Address) uint64 {
 		c.t.Fatal(err)
 	}
 	return c.mine(c.payer, &types.SetCodeTx{
-		ChainID: uint256.MustFromBig(c.chainID), Nonce: c.nonce(c.payer), GasTipCap: uint256.NewInt(1), GasFeeCap: uint256.NewInt(100 * params.GWei),
-		Gas: 200_000, To: crypto.PubkeyToAddress(c.payer.PublicKey), AuthList: []types.SetCodeAuthorization{authorisation},
+		ChainID: uint256.MustFromBig(c.chainID), Nonce: c.nonce(c.payer), GasTipCap: uint256.NewInt(1),
+		GasFeeCap: uint256.NewInt(100 * params.GWei),
+		Gas:       200_000, To: crypto.PubkeyToAddress(c.payer.PublicKey), AuthList: []types.SetCodeAuthorization{authorisation},
 	}).BlockNumber.Uint64()
 }
 

@@ -107,7 +107,8 @@ func Portal(t testing.TB, options Options) *Process {
 		if err := handOver(options, bin); err != nil {
 			t.Fatal(err)
 		}
-		p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Credential: &syscall.Credential{Uid: options.User, Gid: options.User}}
+		p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL,
+			Credential: &syscall.Credential{Uid: options.User, Gid: options.User}}
 	}
 	p.cmd.WaitDelay = letGo
 	stdout, err := p.cmd.StdoutPipe()

@@ -176,7 +176,8 @@ func newPostgres(options ...string) (*Postgres, error) {
 			return nil, err
 		}
 	}
-	if err := p.run(programs+"/initdb", "-D", dir+"/data", "-U", "portal", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"); err != nil {
+	if err := p.run(programs+"/initdb", "-D", dir+"/data", "-U", "portal", "-A", "trust", "-E", "UTF8", "--no-locale",
+		"--no-sync"); err != nil {
 		return nil, err
 	}
 	// The test's own role is let in; others, such as those of modules, have a password.

@@ -53,7 +53,8 @@ type Safe struct {
 // Safes deploys what every Safe needs.
 func (c *Contracts) Safes() *Safes {
 	c.t.Helper()
-	s := &Safes{contracts: c, singleton: c.Deploy("Safe"), factory: c.Deploy("SafeProxyFactory"), handler: c.Deploy("CompatibilityFallbackHandler")}
+	s := &Safes{contracts: c, singleton: c.Deploy("Safe"), factory: c.Deploy("SafeProxyFactory"),
+		handler: c.Deploy("CompatibilityFallbackHandler")}
 	s.proxyCode = c.Read(s.factory, "SafeProxyFactory", "proxyCreationCode").([]byte)
 	return s
 }
@@ -66,7 +67,8 @@ func (s *Safes) Of(threshold int64, owners ...core.Address) *Safe {
 		list = append(list, common.Address(owner))
 	}
 	none := common.Address{}
-	setup := s.contracts.Input("Safe", "setup", list, big.NewInt(threshold), none, []byte{}, common.Address(s.handler), none, new(big.Int), none)
+	setup := s.contracts.Input("Safe", "setup", list, big.NewInt(threshold), none, []byte{}, common.Address(s.handler), none, new(big.Int),
+		none)
 	order := s.contracts.Input("SafeProxyFactory", "createProxyWithNonce", common.Address(s.singleton), setup, new(big.Int))
 	salt := crypto.Keccak256Hash(crypto.Keccak256(setup), make([]byte, 32))
 	code := crypto.Keccak256(s.proxyCode, common.LeftPadBytes(s.singleton[:], 32))

@@ -64,7 +64,8 @@ func TestAJobWithoutATimeIsNotDueByItself(t *testing.T) {
 
 func TestWhatIsNoSchedule(t *testing.T) {
 	for _, job := range []core.JobRule{
-		{Every: "x"}, {Every: "59s"}, {Every: "-5m"}, {Every: "745h"}, {Every: "90.5s"}, {Cron: "* * * *"}, {Cron: "@every 1s"}, {Cron: "TZ=Europe/Berlin 0 * * * *"},
+		{Every: "x"}, {Every: "59s"}, {Every: "-5m"}, {Every: "745h"}, {Every: "90.5s"}, {Cron: "* * * *"}, {Cron: "@every 1s"},
+		{Cron: "TZ=Europe/Berlin 0 * * * *"},
 		{Cron: "60 * * * *"}, {Cron: "* * * * * *"}, {Cron: "0 0 30 2 *"}, {Cron: "0  * * * *"}, {Cron: "*/0 * * * *"},
 	} {
 		if s, err := Of("lab", job); err == nil {

@@ -104,7 +104,8 @@ type seen struct {
 var (
 	boss = core.Address{19: 99}
 	kind = []seen{
-		{"a stranger", core.Address{}, 0}, {"a wallet", core.Address{19: 1}, 0}, {"LIRAETH", core.Address{19: 2}, 500}, {"VAELUS", core.Address{19: 3}, 5_000},
+		{"a stranger", core.Address{}, 0}, {"a wallet", core.Address{19: 1}, 0}, {"LIRAETH", core.Address{19: 2}, 500},
+		{"VAELUS", core.Address{19: 3}, 5_000},
 		{"NAXUS", core.Address{19: 4}, 50_000}, {"an admin", boss, 0},
 	}
 )
@@ -116,7 +117,8 @@ func (p portal) token(t *testing.T, wallet core.Address) string {
 		return ""
 	}
 	token := session.NewToken()
-	if err := p.store.SaveSession(t.Context(), core.Session{ID: session.ID(token), Wallet: wallet, SeenAt: time.Now(), EndsAt: time.Now().Add(time.Hour)}); err != nil {
+	if err := p.store.SaveSession(t.Context(),
+		core.Session{ID: session.ID(token), Wallet: wallet, SeenAt: time.Now(), EndsAt: time.Now().Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
 	return token
@@ -173,9 +175,12 @@ func TestRules(t *testing.T) {
 		"open":    {func(m string) row.Row { return row.Open(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
 		"public":  {func(m string) row.Row { return row.Public(m, path, reached) }, [6]int{200, 200, 200, 200, 200, 200}, "module gaia"},
 		"session": {func(m string) row.Row { return row.SignedIn(m, path, reached) }, [6]int{401, 200, 200, 200, 200, 200}, "module gaia"},
-		"LIRAETH": {func(m string) row.Row { return row.Holders(core.LIRAETH, m, path, reached) }, [6]int{401, 403, 200, 200, 200, 403}, "module gaia"},
-		"VAELUS":  {func(m string) row.Row { return row.Holders(core.VAELUS, m, path, reached) }, [6]int{401, 403, 403, 200, 200, 403}, "module gaia"},
-		"NAXUS":   {func(m string) row.Row { return row.Holders(core.NAXUS, m, path, reached) }, [6]int{401, 403, 403, 403, 200, 403}, "module gaia"},
+		"LIRAETH": {func(m string) row.Row { return row.Holders(core.LIRAETH, m, path, reached) }, [6]int{401, 403, 200, 200, 200, 403},
+			"module gaia"},
+		"VAELUS": {func(m string) row.Row { return row.Holders(core.VAELUS, m, path, reached) }, [6]int{401, 403, 403, 200, 200, 403},
+			"module gaia"},
+		"NAXUS": {func(m string) row.Row { return row.Holders(core.NAXUS, m, path, reached) }, [6]int{401, 403, 403, 403, 200, 403},
+			"module gaia"},
 		"admin":   {func(m string) row.Row { return row.Admins(m, path, reached) }, [6]int{401, 404, 404, 404, 404, 200}, "module gaia"},
 		"audited": {func(m string) row.Row { return row.Audited(m, path, acted) }, [6]int{401, 404, 404, 404, 404, 200}, actor},
 		"a table's session": {func(m string) row.Row {
@@ -189,14 +194,16 @@ func TestRules(t *testing.T) {
 			return row.ByTable(m, path, finds(core.Rule{Kind: core.AdminAccess}), found)
 		},
 			[6]int{401, 404, 404, 404, 404, 200}, "found"},
-		"what this portal does not have": {func(m string) row.Row { return row.SignedIn(m, path, reached).OnlyWith("faucet", false) }, [6]int{404, 404, 404, 404, 404, 404}, ""},
+		"what this portal does not have": {func(m string) row.Row { return row.SignedIn(m, path, reached).OnlyWith("faucet", false) },
+			[6]int{404, 404, 404, 404, 404, 404}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newPortal(t, test.make("GET"), test.make("POST"))
 			for i, who := range kind {
 				p.purse.set(who.holds)
 				token := p.token(t, who.wallet)
-				refusal := map[int]string{401: "Sign in with your wallet to open this.", 403: "This page opens at " + name, 404: none, 200: test.body}[test.want[i]]
+				refusal := map[int]string{401: "Sign in with your wallet to open this.", 403: "This page opens at " + name, 404: none,
+					200: test.body}[test.want[i]]
 				if strings.HasPrefix(name, "a table's tier") && test.want[i] == 403 {
 					refusal = "This page opens at VAELUS."
 				}
@@ -261,11 +268,13 @@ func TestWhatIsBelow(t *testing.T) {
 // What a path names is read behind the rule, once: whoever may not ask does not learn what could be named.
 func TestParameters(t *testing.T) {
 	said := func(c fiber.Ctx, v *row.Visit) error {
-		return web.Text(c, fmt.Sprintf("%q %q %q %x %x", v.Params.Module, v.Params.Publisher, v.Params.Job, v.Params.Digest[:2], v.Params.Session[:2]))
+		return web.Text(c,
+			fmt.Sprintf("%q %q %q %x %x", v.Params.Module, v.Params.Publisher, v.Params.Job, v.Params.Digest[:2], v.Params.Session[:2]))
 	}
 	var all []row.Row
 	for _, path := range []string{
-		"/api/modules/{module}/jobs/{job}/run", "/api/modules/{module}", "/api/publishers/{publisher}", "/api/bundles/{digest}", "/api/sessions/{session}",
+		"/api/modules/{module}/jobs/{job}/run", "/api/modules/{module}", "/api/publishers/{publisher}", "/api/bundles/{digest}",
+		"/api/sessions/{session}",
 	} {
 		all = append(all, row.Admins("GET", path, said))
 	}
@@ -274,7 +283,8 @@ func TestParameters(t *testing.T) {
 	}))
 	for _, path := range []string{"/api/tx/{hash}", "/api/blocks/{block}", "/api/addresses/{address}"} {
 		all = append(all, row.Admins("GET", path, func(c fiber.Ctx, v *row.Visit) error {
-			return web.Text(c, fmt.Sprintf("%x %d %x %s", v.Params.Hash[:2], v.Params.Block.Number, v.Params.Block.Hash[:2], v.Params.Address.Short()))
+			return web.Text(c,
+				fmt.Sprintf("%x %d %x %s", v.Params.Hash[:2], v.Params.Block.Number, v.Params.Block.Hash[:2], v.Params.Address.Short()))
 		}))
 	}
 	p := newPortal(t, all...)

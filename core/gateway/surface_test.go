@@ -19,7 +19,8 @@ import (
 // surface is the rows of a portal that has nothing behind them.
 func surface() []row.Row {
 	return gateway.Surface(
-		edge.Probes(context.Background(), nil), new(account.Account).Rows(), new(stream.Streams).Rows(), new(moduleapi.API).Rows(), new(shellapi.Pages).Rows(),
+		edge.Probes(context.Background(), nil), new(account.Account).Rows(), new(stream.Streams).Rows(), new(moduleapi.API).Rows(),
+		new(shellapi.Pages).Rows(),
 		new(shellapi.Views).Rows(), new(shellapi.Inbox).Rows(), new(shellapi.Preferences).Rows(), new(shellapi.Explorer).Rows(),
 		new(shellapi.Reports).Rows(), new(shellapi.Faucet).Rows(), new(adminapi.API).Rows(),
 	)
@@ -107,7 +108,8 @@ func TestSurface(t *testing.T) {
 
 func TestFindAllocatesNothing(t *testing.T) {
 	rows := row.NewTable(surface()...)
-	for _, path := range []string{"/api/portal", "/api/m/gaia/token", "/remotes/gaia/0.1.0/a.js", "/static/a.js", "/validators", "/api/admin/modules/gaia/jobs/sweep/run"} {
+	for _, path := range []string{"/api/portal", "/api/m/gaia/token", "/remotes/gaia/0.1.0/a.js", "/static/a.js", "/validators",
+		"/api/admin/modules/gaia/jobs/sweep/run"} {
 		for _, method := range []string{"GET", "HEAD", "POST", "TRACE"} {
 			if n := testing.AllocsPerRun(100, func() { rows.Find(method, path) }); n != 0 {
 				t.Errorf("%s %s: %v allocations", method, path, n)

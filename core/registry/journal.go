@@ -44,7 +44,8 @@ type Event struct {
 	Digest  string        `json:"digest"` // of the release, 64 hex digits
 	Enabled bool          `json:"enabled"`
 	State   core.State    `json:"state"`
-	Problem string        `json:"problem,omitempty"` // why a new version went back by itself, a sentence that everybody may read; absent otherwise
+	// why a new version went back by itself, a sentence that everybody may read; absent otherwise
+	Problem string `json:"problem,omitempty"`
 }
 
 func newJournal(config Config) *journal {

@@ -90,7 +90,8 @@ func TestAFailedMigrationLeavesTheVersionBefore(t *testing.T) {
 	r, l, first, second := tabled(t, map[string]error{"up to 0.2.0": invalid("The migration 0002 failed.")})
 	r.install(second, "gaia", "sql.use")
 	s := r.report("gaia").Status
-	if s.Version != "0.1.0" || s.State != core.Ready || s.Class != core.Unmigrated || s.Problem != "Version 0.2.0 was taken back: The migration 0002 failed." {
+	if s.Version != "0.1.0" || s.State != core.Ready || s.Class != core.Unmigrated ||
+		s.Problem != "Version 0.2.0 was taken back: The migration 0002 failed." {
 		t.Errorf("it is %+v", s)
 	}
 	if w := r.wish("gaia"); w.Release != first || w.Previous != second || w.Undo || r.slot("gaia").Running().Release.Digest != first {
@@ -147,7 +148,8 @@ func TestAnAdminsWayBackTakesMigrationsBack(t *testing.T) {
 	r.end()
 	l = &ledger{}
 	r = open(t, dir, func(c *Config) { c.Tables = l })
-	quiet.Until(t, 20*time.Second, "one that was killed before it could does it now", func() bool { return strings.HasSuffix(l.asked(), "back to 0.1.0") })
+	quiet.Until(t, 20*time.Second, "one that was killed before it could does it now",
+		func() bool { return strings.HasSuffix(l.asked(), "back to 0.1.0") })
 }
 
 func TestAWayBackByItselfLeavesTheTables(t *testing.T) {
@@ -191,7 +193,8 @@ func TestMigrationsAreTakenBackWhenEveryReplicaHasFollowed(t *testing.T) {
 	two.slots.gates["0.1.0"] = gate
 	two.slots.mu.Unlock()
 	one.act("gaia", back, "sql.use")
-	quiet.Until(t, 20*time.Second, "the other replica is on its way", func() bool { return two.wish("gaia").Undo && one.report("gaia").Release == first })
+	quiet.Until(t, 20*time.Second, "the other replica is on its way",
+		func() bool { return two.wish("gaia").Undo && one.report("gaia").Release == first })
 	waiting := one.report("gaia").Status.Since
 	quiet.Until(t, 20*time.Second, "a few looks have passed", func() bool { return time.Since(waiting) > 4*readEvery })
 	if got := l.asked(); strings.Contains(got, "back") {

@@ -37,7 +37,8 @@ func TestLife(t *testing.T) {
 	r.settlesDown(t, "gaia", wish.Generation, core.Stopped)
 	r.journal.close()
 	want := "discovered verified staged starting probing ready draining stopped starting probing ready draining stopped"
-	if steps := r.path("gaia"); states(steps) != want || steps[0].Replica != "r1" || steps[3].Release != wish.Release || steps[3].Version != "0.1.0" {
+	if steps := r.path("gaia"); states(steps) != want || steps[0].Replica != "r1" || steps[3].Release != wish.Release ||
+		steps[3].Version != "0.1.0" {
 		t.Errorf("its steps are %s: %+v", states(steps), steps)
 	}
 	last := r.events.payloads[len(r.events.payloads)-1]
@@ -200,11 +201,13 @@ func TestRevokedWhileItRuns(t *testing.T) {
 	r := open(t, dir, nil)
 	digest := r.module()
 	entry := core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "release.revoked", Subject: "gaia"}
-	check(t, r.store.Revoke(t.Context(), entry, core.Revocation{Module: "gaia", Digest: digest, Reason: "It leaks.", RevokedAt: time.Now(), RevokedBy: "0xab"}))
+	check(t, r.store.Revoke(t.Context(), entry,
+		core.Revocation{Module: "gaia", Digest: digest, Reason: "It leaks.", RevokedAt: time.Now(), RevokedBy: "0xab"}))
 	r.Wake("gaia")
 	quiet.Until(t, 10*time.Second, "it is stopped", func() bool { return r.State("gaia") == core.VerifyFailed })
 	report := r.report("gaia")
-	if _, ok := r.Table().Match("/gaia"); ok || report.Status.PID != 0 || report.Status.Class != core.NotVerified || !strings.Contains(report.Status.Problem, "It leaks.") {
+	if _, ok := r.Table().Match("/gaia"); ok || report.Status.PID != 0 || report.Status.Class != core.NotVerified ||
+		!strings.Contains(report.Status.Problem, "It leaks.") {
 		t.Errorf("routed %v: %+v", ok, report.Status)
 	}
 	r.end()
@@ -226,7 +229,8 @@ func TestPublisherIsDistrustedAndTrustedAgain(t *testing.T) {
 		state   core.State
 	}{{time.Now(), core.VerifyFailed}, {time.Time{}, core.Ready}} {
 		own.RevokedAt, own.Reason = step.revoked, "Its key leaked."
-		check(t, r.store.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.changed", Subject: own.ID}))
+		check(t, r.store.SavePublisher(t.Context(), own,
+			core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.changed", Subject: own.ID}))
 		own.Generation++
 		quiet.Until(t, 5*time.Second, string(step.state), func() bool { return r.State("gaia") == step.state })
 	}
@@ -294,7 +298,8 @@ func TestRefuses(t *testing.T) {
 			func(r *replica) core.Digest { return r.put(r.pack("gaia", "0.1.0", 1, page("/api/x"))) }, core.VerifyFailed, "belongs to the portal",
 		},
 		"a page of another module": {
-			func(r *replica) core.Digest { return r.put(r.pack("gaia", "0.1.0", 1, page("/sound"))) }, core.VerifyFailed, "both have the path /sound",
+			func(r *replica) core.Digest { return r.put(r.pack("gaia", "0.1.0", 1, page("/sound"))) }, core.VerifyFailed,
+			"both have the path /sound",
 		},
 		"a folder that nobody signed": {func(r *replica) core.Digest {
 			var signed bytes.Buffer
@@ -307,7 +312,8 @@ func TestRefuses(t *testing.T) {
 		"a publisher that is unknown": {func(r *replica) core.Digest {
 			digest := r.put(r.pack("gaia", "0.1.0", 1, nil))
 			check(r.t, r.store.SavePublisher(r.t.Context(), core.Publisher{
-				PublisherCard: core.PublisherCard{ID: core.InstancePublisher}, TrustedAt: time.Now(), RevokedAt: time.Now(), Reason: "Gone.", Generation: 1,
+				PublisherCard: core.PublisherCard{ID: core.InstancePublisher}, TrustedAt: time.Now(), RevokedAt: time.Now(), Reason: "Gone.",
+				Generation: 1,
 			}, core.AuditEntry{At: time.Now(), Actor: "0xab", Action: "publisher.revoked"}))
 			return digest
 		}, core.VerifyFailed, "not trusted any more"},
@@ -346,7 +352,8 @@ func TestWhatMayPassIsTriedAgain(t *testing.T) {
 	there := r.folders.blobs
 	r.folders.blobs = silent{there}
 	wish := r.change("gaia", wanting(digest))
-	if err := r.Settled(t.Context(), "gaia", wish.Generation); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "does not answer") {
+	if err := r.Settled(t.Context(), "gaia", wish.Generation); portal.CodeOf(err) != portal.Unavailable ||
+		!strings.Contains(err.Error(), "does not answer") {
 		t.Errorf("waiting for it answers %v", err)
 	}
 	if r.State("gaia") != core.Discovered {
@@ -403,7 +410,8 @@ func TestDatabaseThatIsSilent(t *testing.T) {
 	r := open(t, "", nil)
 	r.module()
 	check(t, r.store.Close())
-	quiet.Until(t, 5*time.Second, "it is logged", func() bool { return strings.Contains(r.logged(), "cannot be read; they go on as they are") })
+	quiet.Until(t, 5*time.Second, "it is logged",
+		func() bool { return strings.Contains(r.logged(), "cannot be read; they go on as they are") })
 	if _, routed := r.Table().Match("/gaia"); !routed || r.State("gaia") != core.Ready {
 		t.Errorf("the module is %s, routed %v", r.State("gaia"), routed)
 	}

@@ -263,11 +263,13 @@ func (r *replica) logged() string {
 func instanceKey(t *testing.T, s *store.Store) ed25519.PrivateKey {
 	t.Helper()
 	key := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, ed25519.SeedSize))
-	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)}, TrustedAt: time.Unix(1e9, 0).UTC(), TrustedBy: "portal"}
+	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)},
+		TrustedAt: time.Unix(1e9, 0).UTC(), TrustedBy: "portal"}
 	known, err := s.Publishers(t.Context())
 	check(t, err)
 	if len(known) == 0 { // the folder is not an earlier replica's
-		check(t, s.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "portal", Action: "publisher.trusted", Subject: own.ID}))
+		check(t, s.SavePublisher(t.Context(), own,
+			core.AuditEntry{At: time.Now(), Actor: "portal", Action: "publisher.trusted", Subject: own.ID}))
 	}
 	return key
 }
@@ -303,7 +305,8 @@ func (r *replica) pack(id, version string, serial int64, changes map[string]any)
 	for _, card := range parts.Cards {
 		one.Cards = append(one.Cards, card.ID)
 	}
-	index, err := json.Marshal(core.RemoteIndex{Name: name, Shell: bundle.ShellContract, Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": one}})
+	index, err := json.Marshal(core.RemoteIndex{Name: name, Shell: bundle.ShellContract, Entry: "entry.js",
+		Files: map[string]core.RemoteFile{"entry.js": one}})
 	check(r.t, err)
 	dir := r.t.TempDir()
 	coretest.Husk(r.t, dir, text)
@@ -316,7 +319,8 @@ func (r *replica) pack(id, version string, serial int64, changes map[string]any)
 	_, packing := bundle.Pack(&packed, dir)
 	check(r.t, packing)
 	at := time.Now().UTC().Truncate(time.Second)
-	check(r.t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), r.key, bundle.Terms{Publisher: core.InstancePublisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
+	check(r.t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), r.key,
+		bundle.Terms{Publisher: core.InstancePublisher, Serial: serial, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 	return signed.Bytes()
 }
 

@@ -11,18 +11,23 @@ import (
 
 // lives are ways through the life cycle that must be open.
 var lives = map[string][]core.State{
-	"installed, asleep, woken, idle":    {core.Discovered, core.Verified, core.Staged, core.Asleep, core.Starting, core.Probing, core.Ready, core.Draining, core.Asleep},
-	"always there, and killed":          {core.Discovered, core.Verified, core.Staged, core.Starting, core.Probing, core.Ready, core.Crashed, core.Starting},
+	"installed, asleep, woken, idle": {core.Discovered, core.Verified, core.Staged, core.Asleep, core.Starting, core.Probing, core.Ready,
+		core.Draining, core.Asleep},
+	"always there, and killed": {core.Discovered, core.Verified, core.Staged, core.Starting, core.Probing, core.Ready, core.Crashed,
+		core.Starting},
 	"after a restart of the portal":     {core.Staged, core.Asleep},
 	"never right":                       {core.Discovered, core.VerifyFailed, core.Discovered, core.VerifyFailed, core.Stopped},
 	"for another portal, then upgraded": {core.Discovered, core.Incompatible, core.Discovered, core.Verified, core.Staged},
 	"granted later":                     {core.Discovered, core.Verified, core.Staged, core.AwaitingGrant, core.Asleep},
-	"failing until an admin sees to it": {core.Staged, core.Starting, core.Crashed, core.BackingOff, core.Starting, core.Probing, core.Crashed, core.Quarantined, core.Stopped, core.Starting},
-	"upgraded while it runs":            {core.Staged, core.Starting, core.Probing, core.Ready, core.Ready, core.Degraded, core.Ready},
-	"refused while it sleeps":           {core.Staged, core.Asleep, core.Asleep, core.Starting},
-	"disabled, upgraded, enabled":       {core.Staged, core.Asleep, core.Stopped, core.Discovered, core.Verified, core.Staged, core.Stopped, core.Asleep},
-	"revoked while it runs":             {core.Staged, core.Starting, core.Probing, core.Ready, core.Draining, core.Stopped, core.Discovered, core.VerifyFailed},
-	"unwell from the start":             {core.Staged, core.Starting, core.Probing, core.Ready, core.Degraded, core.Crashed},
+	"failing until an admin sees to it": {core.Staged, core.Starting, core.Crashed, core.BackingOff, core.Starting, core.Probing, core.Crashed,
+		core.Quarantined, core.Stopped, core.Starting},
+	"upgraded while it runs":  {core.Staged, core.Starting, core.Probing, core.Ready, core.Ready, core.Degraded, core.Ready},
+	"refused while it sleeps": {core.Staged, core.Asleep, core.Asleep, core.Starting},
+	"disabled, upgraded, enabled": {core.Staged, core.Asleep, core.Stopped, core.Discovered, core.Verified, core.Staged, core.Stopped,
+		core.Asleep},
+	"revoked while it runs": {core.Staged, core.Starting, core.Probing, core.Ready, core.Draining, core.Stopped, core.Discovered,
+		core.VerifyFailed},
+	"unwell from the start": {core.Staged, core.Starting, core.Probing, core.Ready, core.Degraded, core.Crashed},
 }
 
 func TestLivesAreOpen(t *testing.T) {

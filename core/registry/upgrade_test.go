@@ -35,7 +35,8 @@ func TestUpgrade(t *testing.T) {
 	}}))
 	wish := r.install(second, "gaia")
 	report := r.report("gaia")
-	if report.Status.State != core.Ready || report.Status.Version != "0.2.0" || report.Release != second || report.Desired.Previous != first || report.SoakUntil.IsZero() {
+	if report.Status.State != core.Ready || report.Status.Version != "0.2.0" || report.Release != second || report.Desired.Previous != first ||
+		report.SoakUntil.IsZero() {
 		t.Errorf("it is %+v", report)
 	}
 	if _, routed := r.Table().Match("/gaia-dashboard"); !routed {
@@ -57,7 +58,8 @@ func TestUpgrade(t *testing.T) {
 
 	r.act("gaia", func(w *core.Desired) { w.Release, w.Previous = w.Previous, w.Release })
 	if r.report("gaia").Status.Version != "0.1.0" || r.slot("gaia").soak != 0 {
-		t.Errorf("rolled back it is %s and soaks for %s: a way back leads nowhere else by itself", r.report("gaia").Status.Version, r.slot("gaia").soak)
+		t.Errorf("rolled back it is %s and soaks for %s: a way back leads nowhere else by itself", r.report("gaia").Status.Version,
+			r.slot("gaia").soak)
 	}
 	if _, routed := r.Table().Match("/gaia-dashboard"); routed || !r.file("gaia", "0.2.0") || !r.file("gaia", "0.1.0") {
 		t.Error("the page of the version that was left is routed, or its files are gone")
@@ -115,7 +117,8 @@ func takenBack(t *testing.T, r *replica, first, second core.Digest, class core.F
 	check(t, err)
 	said := 0
 	for _, e := range audit {
-		if e.Action == "module.returned" && e.Actor == "registry" && strings.Contains(string(e.Detail), `"from":"0.2.0"`) && strings.Contains(string(e.Detail), string(class)) {
+		if e.Action == "module.returned" && e.Actor == "registry" && strings.Contains(string(e.Detail), `"from":"0.2.0"`) &&
+			strings.Contains(string(e.Detail), string(class)) {
 			said++
 		}
 	}
@@ -211,7 +214,8 @@ func TestAWishThatWasGivenBackIsNotTakenFromAnOlderLook(t *testing.T) {
 	<-again.reached // what the older look found is taken, and whoever followed it has begun
 	close(again.open)
 	r.settlesDown(t, "gaia", 3, core.Ready)
-	if got := r.report("gaia"); got.Desired.Generation != 3 || got.Status.Version != "0.1.0" || strings.Contains(got.Status.Problem, "launched again") {
+	if got := r.report("gaia"); got.Desired.Generation != 3 || got.Status.Version != "0.1.0" ||
+		strings.Contains(got.Status.Problem, "launched again") {
 		t.Errorf("after the older look it is %+v", got)
 	}
 	if _, routed := r.Table().Module("gaia"); !routed {

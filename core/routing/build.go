@@ -40,7 +40,8 @@ func Build(releases []core.Release, shell []core.Route, former ...core.Release) 
 }
 
 func newTable() *Table {
-	return &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{}, former: map[core.ModuleID][]*moduleRules{}}
+	return &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{},
+		former: map[core.ModuleID][]*moduleRules{}}
 }
 
 // sorted is the releases by the ids of their modules.

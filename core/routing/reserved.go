@@ -6,7 +6,8 @@ import (
 )
 
 // corePrefixes belong to the core: no module registers a page at or below them.
-var corePrefixes = []string{"api", "remotes", "static", "frame", "auth", "admin", "analytics-test", "explorer", "healthz", "readyz", "metrics"}
+var corePrefixes = []string{"api", "remotes", "static", "frame", "auth", "admin", "analytics-test", "explorer", "healthz", "readyz",
+	"metrics"}
 
 // PlannedPage is a page that the product is to have.
 type PlannedPage struct{ Path, Title string }

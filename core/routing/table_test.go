@@ -124,7 +124,8 @@ func TestFile(t *testing.T) {
 func TestFormerFile(t *testing.T) {
 	before, again := network(), network()
 	before.Manifest.Version, before.Dir = "0.0.9", "/before"
-	before.Remote = &core.RemoteIndex{Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": {Integrity: "old"}, "gone.js": {Pages: []string{"/validators/:address"}}}}
+	before.Remote = &core.RemoteIndex{Entry: "entry.js",
+		Files: map[string]core.RemoteFile{"entry.js": {Integrity: "old"}, "gone.js": {Pages: []string{"/validators/:address"}}}}
 	again.Dir = "/again" // the same version, of other bytes
 	again.Remote = &core.RemoteIndex{Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": {Integrity: "other"}, "gone.js": {}}}
 	table, err := Build([]core.Release{network()}, shell, before, again)
@@ -176,10 +177,12 @@ func TestRoutes(t *testing.T) {
 func TestWhatIsSwitchedOffIsKnownAndOpensNothing(t *testing.T) {
 	tools := core.Release{Manifest: core.Manifest{
 		ID: "tools", Title: "Tools", Version: "1.0.0", API: []core.APIRule{{Prefix: "/list"}}, Events: []core.EventRule{{Topic: "news"}},
-		Routes: []core.RouteRule{route("/tools", public), route("/tools/:tool", vaelus), route("/tools-log", admin), route("/validators", public)},
+		Routes: []core.RouteRule{route("/tools", public), route("/tools/:tool", vaelus), route("/tools-log", admin),
+			route("/validators", public)},
 	}}
 	table := build(t, network()).WithOff([]core.Release{tools})
-	for path, want := range map[string]bool{"/tools": true, "/tools/lens": true, "/tools/": true, "/nowhere": false, "/tools/lens/more": false} {
+	for path, want := range map[string]bool{"/tools": true, "/tools/lens": true, "/tools/": true, "/nowhere": false,
+		"/tools/lens/more": false} {
 		if page, off := table.OffPage(path); off != want || off && page.Module != "tools" {
 			t.Errorf("%s is off: %v, %+v", path, off, page)
 		}
@@ -251,11 +254,12 @@ func TestBuildRefuses(t *testing.T) {
 		"a product's path from a stranger":         {[]core.Release{with("a", false, "/gaia-live")}, "kept for the portal's own modules"},
 		"a path below a product's from a stranger": {[]core.Release{with("a", false, "/mirrorverse/mine")}, "kept for the portal's own modules"},
 		"an assistant's name from a stranger":      {[]core.Release{with("a", false, "/mait")}, "kept for the portal's own modules"},
-		"one path twice":                           {[]core.Release{with("b", true, "/tool"), with("a", true, "/tool")}, "module a and module b both have the path /tool"},
-		"two parameters in one place":              {[]core.Release{with("a", true, "/its/:one"), with("b", true, "/its/:two")}, "both have the path"},
-		"one module twice":                         {[]core.Release{with("a", true, "/one"), with("a", true, "/two")}, "twice"},
-		"files of an undeclared page":              {[]core.Release{badPage}, "the page /other"},
-		"files of an undeclared card":              {[]core.Release{badCard}, "the card other"},
+		"one path twice": {[]core.Release{with("b", true, "/tool"), with("a", true, "/tool")},
+			"module a and module b both have the path /tool"},
+		"two parameters in one place": {[]core.Release{with("a", true, "/its/:one"), with("b", true, "/its/:two")}, "both have the path"},
+		"one module twice":            {[]core.Release{with("a", true, "/one"), with("a", true, "/two")}, "twice"},
+		"files of an undeclared page": {[]core.Release{badPage}, "the page /other"},
+		"files of an undeclared card": {[]core.Release{badCard}, "the card other"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -63,7 +63,8 @@ func fullDisk(t *testing.T) {
 		t.Fatalf("mount a small disk: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) })
-	w.env = []string{"PORTAL_ADDR=" + coretest.FreeAddress(t), "PORTAL_DEVCHAIN_ADDR=" + coretest.FreeAddress(t), "PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn"}
+	w.env = []string{"PORTAL_ADDR=" + coretest.FreeAddress(t), "PORTAL_DEVCHAIN_ADDR=" + coretest.FreeAddress(t),
+		"PORTAL_TRUSTED_PROXIES=127.0.0.1", "PORTAL_LOG_LEVEL=warn"}
 	w.start()
 	w.admin = w.browser(adminKey)
 	w.admin.SignIn()

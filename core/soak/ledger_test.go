@@ -55,7 +55,8 @@ type ledger struct {
 }
 
 func newLedger(t *testing.T) *ledger {
-	return &ledger{t: t, asked: map[string]int{}, worked: map[string]int{}, recent: map[string]bool{}, reasons: map[string]int{}, slowest: map[string]time.Duration{}}
+	return &ledger{t: t, asked: map[string]int{}, worked: map[string]int{}, recent: map[string]bool{}, reasons: map[string]int{},
+		slowest: map[string]time.Duration{}}
 }
 
 // ask makes a request and notes what came of it. An answer below 500 is for the caller to judge.
@@ -127,7 +128,8 @@ func (l *ledger) judge() {
 			continue
 		}
 		if unexcused++; unexcused <= 10 {
-			l.t.Errorf("%s failed without a reason (%s): %d %.300q %v, from %s to %s", r.kind, why, r.answer.Status, r.answer.Body, r.err, clock(r.from), clock(r.to))
+			l.t.Errorf("%s failed without a reason (%s): %d %.300q %v, from %s to %s", r.kind, why, r.answer.Status, r.answer.Body, r.err,
+				clock(r.from), clock(r.to))
 		}
 	}
 	if unexcused > 0 {
@@ -181,7 +183,8 @@ func (l *ledger) report() {
 		l.t.Logf("killed %-29s %3d times, back after at most %s", p, kills[p], longest[p].Round(time.Millisecond))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(l.asked)) {
-		l.t.Logf("asked  %-16s %6d times, %6d answered, the slowest in %s", kind, l.asked[kind], l.worked[kind], l.slowest[kind].Round(time.Millisecond))
+		l.t.Logf("asked  %-16s %6d times, %6d answered, the slowest in %s", kind, l.asked[kind], l.worked[kind],
+			l.slowest[kind].Round(time.Millisecond))
 	}
 	for _, reason := range slices.Sorted(maps.Keys(l.reasons)) {
 		l.t.Logf("failed %6d: %s", l.reasons[reason], reason)

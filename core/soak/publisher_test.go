@@ -98,7 +98,8 @@ func (a *acme) release(version, build string) string {
 	check(t, packing)
 	a.serial++
 	at := time.Now().UTC().Truncate(time.Second)
-	check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), a.key, bundle.Terms{Publisher: "acme", Serial: a.serial, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
+	check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), a.key,
+		bundle.Terms{Publisher: "acme", Serial: a.serial, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 	path := filepath.Join(a.folder, "probe-"+version+".bundle")
 	check(t, os.WriteFile(path, signed.Bytes(), 0o600))
 	return path

@@ -106,7 +106,8 @@ func TestThousandModules(t *testing.T) {
 	}
 	waking.Wait()
 	within(fmt.Sprintf("%d modules woken at once", woken), time.Since(began), manyWake)
-	quiet.Until(t, 5*time.Second, "those that were woken are ready, and no other", func() bool { // an answer may be here before its module's state is
+	// an answer may be here before its module's state is
+	quiet.Until(t, 5*time.Second, "those that were woken are ready, and no other", func() bool {
 		return len(statesOf(boss, "ready")) == woken
 	})
 	within("one look at route and access", lookTime(t, installed), manyLook)
@@ -141,10 +142,12 @@ func installMany(t *testing.T, data string, many, woken int) []core.Release {
 	defer s.Close()
 	kept, err := blobs.Open(blobs.Config{URL: filepath.Join(data, "blobs")})
 	check(t, err)
-	acts := admin.NewActs(admin.Config{Modules: s, Releases: s, Publishers: s, Blobs: kept, ModuleBlobs: s, Cards: chain.Cards{}, Settings: settings.New(s, nil, time.Now), Data: data, Clock: time.Now})
+	acts := admin.NewActs(admin.Config{Modules: s, Releases: s, Publishers: s, Blobs: kept, ModuleBlobs: s, Cards: chain.Cards{},
+		Settings: settings.New(s, nil, time.Now), Data: data, Clock: time.Now})
 	key, err := bundle.NewKey(filepath.Join(data, "instance.key"))
 	check(t, err)
-	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)}, TrustedAt: time.Now(), TrustedBy: "portal"}
+	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)},
+		TrustedAt: time.Now(), TrustedBy: "portal"}
 	check(t, s.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "portal", Action: "publisher.trusted", Subject: own.ID}))
 	at := time.Now().UTC().Truncate(time.Second)
 	var all []core.Release
@@ -159,7 +162,8 @@ func installMany(t *testing.T, data string, many, woken int) []core.Release {
 			_, packing := bundle.Pack(&packed, sleeperOf(t, n))
 			check(t, packing)
 		}
-		check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), key, bundle.Terms{Publisher: core.InstancePublisher, Serial: 1, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
+		check(t, bundle.Sign(&signed, bytes.NewReader(packed.Bytes()), key,
+			bundle.Terms{Publisher: core.InstancePublisher, Serial: 1, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 		plan, err := acts.Plan(t.Context(), "operator test", &signed)
 		check(t, err)
 		_, err = acts.Install(t.Context(), "operator test", plan.Digest, []string{})
@@ -176,7 +180,8 @@ func sleeperOf(t *testing.T, n int) string {
 	t.Helper()
 	id := string(manyID(n))
 	var pages, prefixes []any
-	index := core.RemoteIndex{Name: bundle.ContainerName(core.Manifest{ID: manyID(n), Version: "0.1.0"}), Shell: bundle.ShellContract, Entry: "entry.js", Files: map[string]core.RemoteFile{}}
+	index := core.RemoteIndex{Name: bundle.ContainerName(core.Manifest{ID: manyID(n), Version: "0.1.0"}), Shell: bundle.ShellContract,
+		Entry: "entry.js", Files: map[string]core.RemoteFile{}}
 	dir := t.TempDir()
 	put := func(name, text string) {
 		path := filepath.Join(dir, name)
@@ -191,7 +196,8 @@ func sleeperOf(t *testing.T, n int) string {
 	file("entry.js")
 	for i := range 4 {
 		page := fmt.Sprintf("/%s-%d", id, i)
-		pages = append(pages, map[string]any{"path": page, "title": "Page", "description": "One of its pages.", "access": "tier", "tier": "LIRAETH"},
+		pages = append(pages,
+			map[string]any{"path": page, "title": "Page", "description": "One of its pages.", "access": "tier", "tier": "LIRAETH"},
 			map[string]any{"path": page + "/:name", "title": "Page", "description": "One of its pages.", "access": "session"})
 		prefixes = append(prefixes, map[string]any{"prefix": fmt.Sprintf("/part-%d", i), "access": "tier", "tier": "VAELUS"})
 		for _, kind := range []string{"js", "css"} {
@@ -203,7 +209,8 @@ func sleeperOf(t *testing.T, n int) string {
 	put("remote/remote.json", string(text))
 	text, err = json.Marshal(map[string]any{
 		"id": id, "version": "0.1.0", "publisher": core.InstancePublisher, "title": "Module " + id, "description": "One of many modules.",
-		"compat": map[string]any{"host": 1, "shell": 1}, "plugin": "plugin", "run": "on_demand", "capabilities": []any{}, "routes": pages, "api": prefixes,
+		"compat": map[string]any{"host": 1, "shell": 1}, "plugin": "plugin", "run": "on_demand", "capabilities": []any{}, "routes": pages,
+		"api":    prefixes,
 		"remote": map[string]any{"mode": "direct"},
 	})
 	check(t, err)
@@ -220,7 +227,8 @@ func chainSettings(t *testing.T) []string {
 		contracts = append(contracts, name+"="+address.String())
 	}
 	return []string{
-		"PORTAL_CHAIN_RPC_URLS=" + c.RPCURL, fmt.Sprintf("PORTAL_CHAIN_ID=%d", c.ChainID), "PORTAL_CHAIN_CONTRACTS=" + strings.Join(contracts, ","),
+		"PORTAL_CHAIN_RPC_URLS=" + c.RPCURL, fmt.Sprintf("PORTAL_CHAIN_ID=%d", c.ChainID),
+		"PORTAL_CHAIN_CONTRACTS=" + strings.Join(contracts, ","),
 		"PORTAL_ADMINS=" + adminWallet, "PORTAL_TIER_HOLDING=0s",
 	}
 }

@@ -92,7 +92,8 @@ func (l *load) readSession(n int) {
 	if s.warm.Load() == core {
 		needs = nil
 	}
-	answer, ok := l.ledger.ask(session, needs, func() (coretest.Answer, error) { return s.browser.Try("GET", "/api/session", nil, client(n)...) })
+	answer, ok := l.ledger.ask(session, needs,
+		func() (coretest.Answer, error) { return s.browser.Try("GET", "/api/session", nil, client(n)...) })
 	switch {
 	case !ok:
 	case answer.Status != 200:

@@ -49,7 +49,8 @@ func TestUpgradesUnderLoad(t *testing.T) {
 			a.install(bundles[n])
 		}
 		is := a.module()
-		if is.Version != version(n) || is.State != "ready" || is.Problem != "" || is.Serial != int64(n+1) || is.Previous == nil || is.Previous.Version != version(n-1) {
+		if is.Version != version(n) || is.State != "ready" || is.Problem != "" || is.Serial != int64(n+1) || is.Previous == nil ||
+			is.Previous.Version != version(n-1) {
 			t.Fatalf("after the upgrade to %s it is %+v", version(n), is)
 		}
 		took := time.Since(began)
@@ -100,7 +101,8 @@ func TestAnUpgradeGoesBackByItself(t *testing.T) {
 		var is probe
 		v.await(version+" is taken back", func() bool { is = a.module(); return is.Version == "1.0.0" && is.State == "ready" })
 		why = "^Version " + regexp.QuoteMeta(version) + " was taken back: " + why + "$"
-		if is.Class != string(class) || !regexp.MustCompile(why).MatchString(is.Problem) || is.SoakUntil != nil || is.Previous == nil || is.Previous.Version != version {
+		if is.Class != string(class) || !regexp.MustCompile(why).MatchString(is.Problem) || is.SoakUntil != nil || is.Previous == nil ||
+			is.Previous.Version != version {
 			t.Errorf("taken back it is %+v, want %s, %s", is, class, why)
 		}
 		t.Log(is.Problem)
@@ -150,7 +152,8 @@ func (a *acme) isToldOf(is probe, generation int64) {
 	t := a.t
 	t.Helper()
 	wish := a.wish()
-	if wish.Generation != generation || wish.ChangedBy != "registry" || wish.Release.String() != is.Digest || wish.Previous.String() != is.Previous.Digest || !wish.Enabled {
+	if wish.Generation != generation || wish.ChangedBy != "registry" || wish.Release.String() != is.Digest ||
+		wish.Previous.String() != is.Previous.Digest || !wish.Enabled {
 		t.Errorf("the wish is %+v, want generation %d", wish, generation)
 	}
 	type told struct{ Version, To, Class, Problem string }
@@ -168,7 +171,8 @@ func (a *acme) isToldOf(is probe, generation int64) {
 	quiet.Until(t, 30*time.Second, "list says so", func() bool {
 		check(t, json.Unmarshal([]byte(a.command("list", "--json")), &listed))
 		r := listed[0].Replicas
-		return listed[0].Version == "1.0.0" && listed[0].ChangedBy == "registry" && len(r) == 1 && r[0].Version == "1.0.0" && r[0].Class == is.Class && r[0].Problem == is.Problem
+		return listed[0].Version == "1.0.0" && listed[0].ChangedBy == "registry" && len(r) == 1 && r[0].Version == "1.0.0" &&
+			r[0].Class == is.Class && r[0].Problem == is.Problem
 	})
 	var releases []struct {
 		Version   string
@@ -179,7 +183,8 @@ func (a *acme) isToldOf(is probe, generation int64) {
 		switch bad := r.TakenBack; {
 		case (bad != nil) != (r.Version != "1.0.0"):
 			t.Errorf("of %s the releases say that it was taken back: %v", r.Version, bad != nil)
-		case r.Version == is.Previous.Version && (bad.Class != is.Class || bad.At == "" || !strings.HasSuffix(is.Problem, " was taken back: "+bad.Problem)):
+		case r.Version == is.Previous.Version &&
+			(bad.Class != is.Class || bad.At == "" || !strings.HasSuffix(is.Problem, " was taken back: "+bad.Problem)):
 			t.Errorf("the releases say %+v", bad)
 		}
 	}
@@ -194,7 +199,8 @@ func (a *acme) isToldOf(is probe, generation int64) {
 	if !slices.Contains(inspected.History, why) {
 		t.Errorf("inspect does not say why: %+v", inspected.History)
 	}
-	if was := inspected.Previous; was.Version != is.Previous.Version || was.TakenBack.Class != is.Class || !strings.HasSuffix(is.Problem, " was taken back: "+was.TakenBack.Problem) {
+	if was := inspected.Previous; was.Version != is.Previous.Version || was.TakenBack.Class != is.Class ||
+		!strings.HasSuffix(is.Problem, " was taken back: "+was.TakenBack.Problem) {
 		t.Errorf("inspect has %+v as the version before", was)
 	}
 
@@ -204,7 +210,8 @@ func (a *acme) isToldOf(is probe, generation int64) {
 		Class                  core.FaultClass
 	}
 	check(t, json.Unmarshal(entries[len(entries)-1], &detail))
-	if detail.Version != "1.0.0" || detail.From != is.Previous.Version || string(detail.Class) != is.Class || !strings.HasSuffix(is.Problem, detail.Problem) {
+	if detail.Version != "1.0.0" || detail.From != is.Previous.Version || string(detail.Class) != is.Class ||
+		!strings.HasSuffix(is.Problem, detail.Problem) {
 		t.Errorf("the audit log says %s", entries[len(entries)-1])
 	}
 }

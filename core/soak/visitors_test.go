@@ -54,7 +54,8 @@ const (
 )
 
 func visit(t *testing.T, p *coretest.Process) *visitors {
-	v := &visitors{t: t, portal: p, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}, Timeout: time.Minute}, did: map[string]int{}}
+	v := &visitors{t: t, portal: p, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}, Timeout: time.Minute},
+		did: map[string]int{}}
 	v.ctx, v.leave = context.WithCancel(t.Context())
 	t.Cleanup(v.end)
 	const pace = 10 * time.Millisecond

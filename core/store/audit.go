@@ -50,7 +50,8 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntr
 	rows := make([]auditRow, 0, len(entries))
 	for _, e := range entries {
 		if e.Once {
-			there, err := tx.NewSelect().Model((*auditRow)(nil)).Where("action = ? AND subject = ? AND actor = ?", e.Action, e.Subject, e.Actor).Exists(ctx)
+			there, err := tx.NewSelect().Model((*auditRow)(nil)).Where("action = ? AND subject = ? AND actor = ?", e.Action, e.Subject,
+				e.Actor).Exists(ctx)
 			if err != nil {
 				return err
 			}

@@ -129,7 +129,8 @@ func formerBlob(ctx context.Context, db bun.IDB, id core.ModuleID, name string) 
 func countBlobs(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
 	count, err := tx.NewSelect().Model((*blobRow)(nil)).Where("module = ?", id).Count(ctx)
 	if err == nil && count >= core.MaxBlobs {
-		return portal.Errorf(portal.TooLarge, "The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.use.", count)
+		return portal.Errorf(portal.TooLarge,
+			"The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.use.", count)
 	}
 	return err
 }

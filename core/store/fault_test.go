@@ -159,7 +159,8 @@ func TestPostgreSQLTakesNoWrites(t *testing.T) {
 	_, err := s.write.ExecContext(t.Context(), "SET default_transaction_read_only = on")
 	check(t, err)
 	err = s.saveSetting(t.Context(), "a", 0, 1, core.AuditEntry{At: now})
-	if portal.CodeOf(err) != portal.Unavailable || !strings.HasPrefix(err.Error(), "The portal cannot write to its database: it is read-only") {
+	if portal.CodeOf(err) != portal.Unavailable ||
+		!strings.HasPrefix(err.Error(), "The portal cannot write to its database: it is read-only") {
 		t.Errorf("got %v", err)
 	}
 	_, err = s.write.ExecContext(t.Context(), "SET default_transaction_read_only = off; SET statement_timeout = 50")
@@ -170,7 +171,8 @@ func TestPostgreSQLTakesNoWrites(t *testing.T) {
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.saveSetting(canceled, "a", 0, 1, core.AuditEntry{At: now}); !errors.Is(err, context.Canceled) || portal.CodeOf(err) != portal.Internal {
+	if err := s.saveSetting(canceled, "a", 0, 1, core.AuditEntry{At: now}); !errors.Is(err, context.Canceled) ||
+		portal.CodeOf(err) != portal.Internal {
 		t.Errorf("whoever asked is gone: %v", err)
 	}
 }
@@ -213,7 +215,8 @@ func TestPostgreSQLFallsSilent(t *testing.T) {
 	}
 	canceled, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	if err := s.saveSetting(canceled, "a", 0, 1, core.AuditEntry{At: now}); portal.CodeOf(err) != portal.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
+	if err := s.saveSetting(canceled, "a", 0, 1, core.AuditEntry{At: now}); portal.CodeOf(err) != portal.Unavailable ||
+		!errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("over the caller's own time, it answers %v", err)
 	}
 	mute.Store(false)

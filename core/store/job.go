@@ -63,7 +63,8 @@ const enabled = "module IN (SELECT id FROM modules WHERE enabled AND release <> 
 func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, release core.Digest, jobs []core.Job) (planned bool, err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		// Whoever wants another release of it waits.
-		result, err := tx.NewUpdate().Model((*moduleRow)(nil)).Set("release = release").Where("id = ? AND release = ? AND release <> ''", id, digestText(release)).Exec(ctx)
+		result, err := tx.NewUpdate().Model((*moduleRow)(nil)).Set("release = release").Where("id = ? AND release = ? AND release <> ''", id,
+			digestText(release)).Exec(ctx)
 		if err != nil {
 			return err
 		}
@@ -132,15 +133,19 @@ func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, 
 		if row.Attempts > maxAttempts {
 			return letGo(ctx, tx, row.Module, row.Name)
 		}
-		began := jobRunRow{Module: c.Module, Name: c.Name, Replica: c.Replica, Version: c.Version, AskedBy: row.AskedBy, DueAt: row.DueAt, BeganAt: micros(c.Now)}
+		began := jobRunRow{Module: c.Module, Name: c.Name, Replica: c.Replica, Version: c.Version, AskedBy: row.AskedBy, DueAt: row.DueAt,
+			BeganAt: micros(c.Now)}
 		if _, err := tx.NewInsert().Model(&began).Returning("id").Exec(ctx); err != nil {
 			return err
 		}
-		if _, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("run = ?", began.ID).Where("module = ? AND name = ?", c.Module, c.Name).Exec(ctx); err != nil {
+		if _, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("run = ?", began.ID).Where("module = ? AND name = ?", c.Module,
+			c.Name).Exec(ctx); err != nil {
 			return err
 		}
-		older := tx.NewSelect().Model((*jobRunRow)(nil)).Column("id").Where("module = ? AND name = ?", c.Module, c.Name).Order("id DESC").Limit(1).Offset(keptRuns)
-		if _, err := tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND id <= (?)", c.Module, c.Name, older).Exec(ctx); err != nil {
+		older := tx.NewSelect().Model((*jobRunRow)(nil)).Column("id").Where("module = ? AND name = ?", c.Module,
+			c.Name).Order("id DESC").Limit(1).Offset(keptRuns)
+		if _, err := tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND id <= (?)", c.Module, c.Name,
+			older).Exec(ctx); err != nil {
 			return err
 		}
 		heir := run.Heir
@@ -200,12 +205,14 @@ func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 }
 
 func endRun(ctx context.Context, tx bun.Tx, id core.JobRunID, at time.Time, problem string) error {
-	_, err := tx.NewUpdate().Model((*jobRunRow)(nil)).Set("ended_at = ?, problem = ?", micros(at), text(problem)).Where("id = ? AND ended_at = 0", id).Exec(ctx)
+	_, err := tx.NewUpdate().Model((*jobRunRow)(nil)).Set("ended_at = ?, problem = ?", micros(at),
+		text(problem)).Where("id = ? AND ended_at = 0", id).Exec(ctx)
 	return err
 }
 
 func letGo(ctx context.Context, tx bun.Tx, id core.ModuleID, name string) error {
-	_, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = '', lease_until = 0, asked_by = ''").Where("module = ? AND name = ?", id, name).Exec(ctx)
+	_, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = '', lease_until = 0, asked_by = ''").Where("module = ? AND name = ?", id,
+		name).Exec(ctx)
 	return err
 }
 

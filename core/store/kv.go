@@ -211,7 +211,8 @@ func (k kv) room(ctx context.Context, tx bun.Tx, kept storageRow, was *kvRow, si
 		*was = kvRow{}
 	}
 	if !fits() {
-		return kept, portal.Errorf(portal.TooLarge, "The module keeps all that it may, %d MiB: delete something, or ask for more in the manifest.", k.storage>>20)
+		return kept, portal.Errorf(portal.TooLarge,
+			"The module keeps all that it may, %d MiB: delete something, or ask for more in the manifest.", k.storage>>20)
 	}
 	return kept, nil
 }
@@ -232,7 +233,8 @@ func (s *Store) sweepKV(ctx context.Context, now time.Time) error {
 	err := s.read.NewSelect().Model((*storageRow)(nil)).Column("module").
 		Where("EXISTS (SELECT 1 FROM modules WHERE modules.id = kept.module AND modules.release = '')").Scan(ctx, &gone)
 	if err == nil {
-		err = s.read.NewSelect().Model((*kvRow)(nil)).Distinct().Column("module").Where("expires_at > 0 AND expires_at <= ?", micros(now)).Scan(ctx, &stale)
+		err = s.read.NewSelect().Model((*kvRow)(nil)).Distinct().Column("module").Where("expires_at > 0 AND expires_at <= ?",
+			micros(now)).Scan(ctx, &stale)
 	}
 	for _, id := range slices.Concat(gone, stale) {
 		if err != nil {

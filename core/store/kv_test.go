@@ -11,7 +11,8 @@ import (
 // stored is what the module's storage is said to hold, and what its rows come to.
 func stored(t *testing.T, s *Store, id core.ModuleID) (said, rows int64) {
 	t.Helper()
-	check(t, s.read.NewSelect().Model((*storageRow)(nil)).ColumnExpr("coalesce(sum(bytes), 0)").Where("module = ?", id).Scan(t.Context(), &said))
+	check(t, s.read.NewSelect().Model((*storageRow)(nil)).ColumnExpr("coalesce(sum(bytes), 0)").Where("module = ?", id).Scan(t.Context(),
+		&said))
 	check(t, s.read.NewSelect().Model((*kvRow)(nil)).ColumnExpr("coalesce(sum(size), 0)").Where("module = ?", id).Scan(t.Context(), &rows))
 	return said, rows
 }

@@ -69,7 +69,8 @@ func (s *Store) version(ctx context.Context, db bun.IDB) (int, error) {
 		return 0, s.failed(err, "read the schema's version")
 	}
 	if have > Newest() {
-		return 0, fmt.Errorf("it was written by a newer portal (schema %d, this one knows %d): run that version, or restore a backup", have, Newest())
+		return 0, fmt.Errorf("it was written by a newer portal (schema %d, this one knows %d): run that version, or restore a backup", have,
+			Newest())
 	}
 	return have, nil
 }

@@ -92,14 +92,15 @@ func (s *Store) Grants(ctx context.Context, id core.ModuleID) ([]core.Grant, err
 	}
 	grants := make([]core.Grant, len(rows))
 	for i, r := range rows {
-		grants[i] = core.Grant{Module: r.Module, Capability: r.Capability, Reason: r.Reason, GrantedAt: fromMicros(r.GrantedAt), GrantedBy: r.GrantedBy}
+		grants[i] = core.Grant{Module: r.Module, Capability: r.Capability, Reason: r.Reason, GrantedAt: fromMicros(r.GrantedAt),
+			GrantedBy: r.GrantedBy}
 	}
 	return grants, nil
 }
 
-// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by
-// one. What is wanted no more keeps nothing. Conflict: the module has another generation than the act was decided on, there is no such release, or another one that
-// was wanted has its version or serial.
+// Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by one. What is wanted
+// no more keeps nothing. Conflict: the module has another generation than the act was decided on, there is no such release, or another one
+// that was wanted has its version or serial.
 func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error) {
 	d := c.Desired
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
@@ -137,7 +138,8 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 		if len(c.Grants) > 0 {
 			rows := make([]grantRow, len(c.Grants))
 			for i, g := range c.Grants {
-				rows[i] = grantRow{Module: d.Module, Capability: g.Capability, Reason: text(g.Reason), GrantedAt: micros(g.GrantedAt), GrantedBy: g.GrantedBy}
+				rows[i] = grantRow{Module: d.Module, Capability: g.Capability, Reason: text(g.Reason), GrantedAt: micros(g.GrantedAt),
+					GrantedBy: g.GrantedBy}
 			}
 			if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
 				return err

@@ -14,7 +14,8 @@ import (
 
 // act is a change to that wish, with an audit entry.
 func act(d core.Desired, grants ...core.Grant) core.Change {
-	return core.Change{Desired: d, Grants: grants, Entry: core.AuditEntry{At: now, Actor: "0xab", Action: "module.installed", Subject: string(d.Module)}}
+	return core.Change{Desired: d, Grants: grants,
+		Entry: core.AuditEntry{At: now, Actor: "0xab", Action: "module.installed", Subject: string(d.Module)}}
 }
 
 func keepsActs(t *testing.T, s *Store) {
@@ -25,7 +26,8 @@ func keepsActs(t *testing.T, s *Store) {
 	for n, digest := range []byte{1, 2, 9} {
 		check(t, s.SaveRelease(ctx, named(digest, int64(n+1), "1.0."+string('0'+digest), "acme")))
 	}
-	other, err := s.Change(ctx, act(core.Desired{Module: "a-b", Release: core.Digest{9}}, core.Grant{Capability: "chain.read", GrantedAt: now}))
+	other, err := s.Change(ctx,
+		act(core.Desired{Module: "a-b", Release: core.Digest{9}}, core.Grant{Capability: "chain.read", GrantedAt: now}))
 	check(t, err)
 	for _, step := range []struct {
 		does   func()
@@ -141,7 +143,8 @@ func recordsTransitions(t *testing.T, s *Store) {
 	}
 	audit, err := s.AuditAfter(t.Context(), 0, 5)
 	if err != nil || len(audit) != 1 || audit[0].Action != "module.crashed" || audit[0].Subject != "gaia" || audit[0].Seq != 1 ||
-		!strings.Contains(string(audit[0].Detail), `"class":"ended"`) || !strings.Contains(string(audit[0].Detail), `"problem":"Version 0.2.0 was taken back: It ended."`) {
+		!strings.Contains(string(audit[0].Detail), `"class":"ended"`) ||
+		!strings.Contains(string(audit[0].Detail), `"problem":"Version 0.2.0 was taken back: It ended."`) {
 		t.Errorf("got %+v, %v", audit, err)
 	}
 	many := make([]core.Transition, 2*stepsAtOnce+1)

@@ -49,7 +49,8 @@ func (s *Store) SaveSettings(ctx context.Context, id core.ModuleID, change core.
 			return err
 		}
 		if now != change.Generation+1 {
-			return portal.Errorf(portal.Conflict, "Somebody else changed the settings of %s at the same moment: look at them, and set yours again.", id)
+			return portal.Errorf(portal.Conflict, "Somebody else changed the settings of %s at the same moment: look at them, and set yours again.",
+				id)
 		}
 		if installed, err := s.installed(ctx, tx, id); err != nil {
 			return err
@@ -57,7 +58,8 @@ func (s *Store) SaveSettings(ctx context.Context, id core.ModuleID, change core.
 			return portal.Errorf(portal.Conflict, "The module %s is not installed any more.", id)
 		}
 		if len(change.Reset) > 0 {
-			if _, err := tx.NewDelete().Model((*moduleSettingRow)(nil)).Where("module = ? AND name IN (?)", id, bun.List(change.Reset)).Exec(ctx); err != nil {
+			if _, err := tx.NewDelete().Model((*moduleSettingRow)(nil)).Where("module = ? AND name IN (?)", id,
+				bun.List(change.Reset)).Exec(ctx); err != nil {
 				return err
 			}
 		}
@@ -93,7 +95,8 @@ func (s *Store) SettingGenerations(ctx context.Context) (map[core.ModuleID]int64
 // raiseSettings tells that a module's settings change, and answers of what generation they are now.
 func raiseSettings(ctx context.Context, tx bun.Tx, id core.ModuleID) (int64, error) {
 	row := generationRow{Module: id, Generation: 1}
-	_, err := tx.NewInsert().Model(&row).On("CONFLICT (module) DO UPDATE").Set("generation = kept.generation + 1").Returning("generation").Exec(ctx)
+	_, err := tx.NewInsert().Model(&row).On("CONFLICT (module) DO UPDATE").
+		Set("generation = kept.generation + 1").Returning("generation").Exec(ctx)
 	return row.Generation, err
 }
 

@@ -77,7 +77,8 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		older := tx.NewSelect().Model((*notificationRow)(nil)).Column("id").Where("wallet = ?", wallet).Order("id DESC").Limit(1).Offset(int64(bounds.Kept))
+		older := tx.NewSelect().Model((*notificationRow)(nil)).Column("id").Where("wallet = ?",
+			wallet).Order("id DESC").Limit(1).Offset(int64(bounds.Kept))
 		if _, err := tx.NewDelete().Model((*notificationRow)(nil)).Where("wallet = ? AND id <= (?)", wallet, older).Exec(ctx); err != nil {
 			return err
 		}
@@ -116,7 +117,8 @@ func countSent(ctx context.Context, tx bun.Tx, n core.Notification, bounds core.
 	if sent, err := count(addressOf(n.Wallet)); err != nil {
 		return err
 	} else if sent > bounds.PerDay {
-		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", n.Wallet.Short(), bounds.PerDay)
+		return portal.Errorf(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.",
+			n.Wallet.Short(), bounds.PerDay)
 	}
 	if sent, err := count(""); err != nil {
 		return err
@@ -132,7 +134,8 @@ func countUnread(ctx context.Context, db bun.IDB, wallet string) (int, error) {
 }
 
 // Notifications are a wallet's before that one, the newest first, at most limit; 0: from the newest.
-func (s *Store) Notifications(ctx context.Context, wallet core.Address, before core.NotificationID, limit int) ([]core.Notification, error) {
+func (s *Store) Notifications(ctx context.Context, wallet core.Address, before core.NotificationID, limit int) ([]core.Notification,
+	error) {
 	var rows []notificationRow
 	query := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Where("NOT " + gone).Order("id DESC").Limit(int64(limit))
 	if before > 0 {
@@ -162,9 +165,11 @@ func (s *Store) Unread(ctx context.Context, wallet core.Address) (int, error) {
 
 // ReadNotifications marks those of the wallet's with these ids, or, without any, all; it answers how many are left that were
 // not read, and whether that is another number now.
-func (s *Store) ReadNotifications(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, changed bool, err error) {
+func (s *Store) ReadNotifications(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, changed bool,
+	err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		query := tx.NewUpdate().Model((*notificationRow)(nil)).Set("read = ?", true).Where("wallet = ? AND NOT read", addressOf(wallet)).Where("NOT " + gone)
+		query := tx.NewUpdate().Model((*notificationRow)(nil)).Set("read = ?", true).Where("wallet = ? AND NOT read",
+			addressOf(wallet)).Where("NOT " + gone)
 		if len(ids) > 0 {
 			query = query.Where("id IN (?)", bun.List(ids))
 		}
@@ -188,7 +193,8 @@ func (s *Store) ReadNotifications(ctx context.Context, wallet core.Address, ids 
 
 // sawWallet notes that the wallet signed in.
 func sawWallet(ctx context.Context, tx bun.Tx, wallet string, at int64) error {
-	_, err := tx.NewInsert().Model(&walletRow{Address: wallet, SeenAt: at}).On("CONFLICT (address) DO UPDATE").Set("seen_at = EXCLUDED.seen_at").Exec(ctx)
+	_, err := tx.NewInsert().Model(&walletRow{Address: wallet,
+		SeenAt: at}).On("CONFLICT (address) DO UPDATE").Set("seen_at = EXCLUDED.seen_at").Exec(ctx)
 	return err
 }
 

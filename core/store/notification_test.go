@@ -15,12 +15,14 @@ import (
 var inboxBounds = core.NotificationBounds{PerDay: 20, OfModule: 20_000, Kept: 500}
 
 func tellWallet(s *Store, t *testing.T, module core.ModuleID, wallet core.Address, at time.Time, title string) (int, error) {
-	return s.AddNotification(t.Context(), core.Notification{Module: module, Wallet: wallet, At: at, Notification: portal.Notification{Title: title}}, inboxBounds)
+	return s.AddNotification(t.Context(),
+		core.Notification{Module: module, Wallet: wallet, At: at, Notification: portal.Notification{Title: title}}, inboxBounds)
 }
 
 func signedIn(t *testing.T, s *Store, wallet core.Address, at time.Time) {
 	t.Helper()
-	check(t, s.SaveSession(t.Context(), core.Session{ID: core.SessionID(append(wallet[:], make([]byte, 12)...)), Wallet: wallet, CreatedAt: at, SeenAt: at, EndsAt: at.Add(time.Hour)}))
+	check(t, s.SaveSession(t.Context(), core.Session{ID: core.SessionID(append(wallet[:], make([]byte, 12)...)), Wallet: wallet, CreatedAt: at,
+		SeenAt: at, EndsAt: at.Add(time.Hour)}))
 }
 
 func titlesOf(t *testing.T, s *Store, wallet core.Address) (titles []string) {
@@ -107,7 +109,8 @@ func countsForLateClocks(t *testing.T, s *Store) {
 func boundsModules(t *testing.T, s *Store) {
 	bounds := core.NotificationBounds{PerDay: 20, OfModule: 3, Kept: 500}
 	tell := func(module core.ModuleID, wallet byte, at time.Time) error {
-		_, err := s.AddNotification(t.Context(), core.Notification{Module: module, Wallet: core.Address{wallet}, At: at, Notification: portal.Notification{Title: "a"}}, bounds)
+		_, err := s.AddNotification(t.Context(),
+			core.Notification{Module: module, Wallet: core.Address{wallet}, At: at, Notification: portal.Notification{Title: "a"}}, bounds)
 		return err
 	}
 	wallet := byte(0)
@@ -143,13 +146,15 @@ func hidesRemoved(t *testing.T, s *Store) {
 	wish, digest := core.Desired{Module: "lab", Enabled: true, Serial: 1, ChangedAt: now, ChangedBy: "test"}, core.Digest{1}
 	check(t, s.SaveRelease(t.Context(), core.Packed{
 		Digest: digest, AddedAt: now, AddedBy: "test", Manifest: core.Manifest{ID: "lab", Version: "0.1.0", Publisher: "gaia"},
-		Statement: core.Statement{Format: 1, Module: "lab", Version: "0.1.0", Publisher: "gaia", Serial: 1, IssuedAt: now, ExpiresAt: now.Add(time.Hour)},
+		Statement: core.Statement{Format: 1, Module: "lab", Version: "0.1.0", Publisher: "gaia", Serial: 1, IssuedAt: now,
+			ExpiresAt: now.Add(time.Hour)},
 	}))
 	wants := func(release core.Digest) {
 		t.Helper()
 		wish.Release = release
 		var err error
-		wish, err = s.Change(t.Context(), core.Change{Desired: wish, Entry: core.AuditEntry{At: now, Actor: "test", Action: "module.changed", Subject: "lab"}})
+		wish, err = s.Change(t.Context(),
+			core.Change{Desired: wish, Entry: core.AuditEntry{At: now, Actor: "test", Action: "module.changed", Subject: "lab"}})
 		check(t, err)
 	}
 	sees := func(when string, want ...string) {

@@ -67,7 +67,8 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		for some := range slices.Chunk(rows, observeAtOnce) {
 			query := tx.NewInsert().Model(&some).On("CONFLICT (replica, module) DO UPDATE")
-			for _, column := range []string{"release", "version", "generation", "state", "since", "soak_until", "restarts", "pid", "problem", "class", "evidence", "layers"} {
+			for _, column := range []string{"release", "version", "generation", "state", "since", "soak_until", "restarts", "pid", "problem",
+				"class", "evidence", "layers"} {
 				query = query.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
 			}
 			if _, err := query.Exec(ctx); err != nil {

@@ -44,14 +44,17 @@ func (s *Store) SavePreference(ctx context.Context, p core.Preference) error {
 		if err := holdWallet(ctx, tx, p.Wallet); err != nil {
 			return err
 		}
-		others, err := tx.NewSelect().Model((*preferenceRow)(nil)).Where("wallet = ? AND module = ? AND key != ?", row.Wallet, row.Module, row.Key).Count(ctx)
+		others, err := tx.NewSelect().Model((*preferenceRow)(nil)).Where("wallet = ? AND module = ? AND key != ?", row.Wallet, row.Module,
+			row.Key).Count(ctx)
 		if err != nil {
 			return err
 		}
 		if others >= core.PreferenceKeys {
-			return portal.Errorf(portal.Conflict, "The portal keeps %d settings of yours for this module, which is all that it does: delete one first.", core.PreferenceKeys)
+			return portal.Errorf(portal.Conflict,
+				"The portal keeps %d settings of yours for this module, which is all that it does: delete one first.", core.PreferenceKeys)
 		}
-		_, err = tx.NewInsert().Model(&row).On("CONFLICT (wallet, module, key) DO UPDATE").Set("value = EXCLUDED.value").Set("at = EXCLUDED.at").Exec(ctx)
+		_, err = tx.NewInsert().Model(&row).On("CONFLICT (wallet, module, key) DO UPDATE").
+			Set("value = EXCLUDED.value").Set("at = EXCLUDED.at").Exec(ctx)
 		return err
 	})
 	if err != nil {
@@ -87,7 +90,8 @@ func (s *Store) sweepPreferences(ctx context.Context, most int) error {
 	}
 	counted := s.write.NewSelect().Model((*preferenceRow)(nil)).Column("wallet", "module", "key", "at").
 		ColumnExpr("row_number() OVER (PARTITION BY wallet ORDER BY at DESC, module, key) AS nth")
-	gone := s.write.NewSelect().TableExpr("(?) AS counted", counted).Column("wallet", "module", "key").OrderExpr("nth DESC, at").Limit(kept - int64(most))
+	gone := s.write.NewSelect().TableExpr("(?) AS counted", counted).Column("wallet", "module",
+		"key").OrderExpr("nth DESC, at").Limit(kept - int64(most))
 	_, err = s.write.NewDelete().Model((*preferenceRow)(nil)).Where("(wallet, module, key) IN (?)", gone).Exec(ctx)
 	return err
 }

@@ -38,7 +38,8 @@ func keepsPreferences(t *testing.T, s *Store) {
 	keptAt(t, s, one, "")
 	check(t, keep(s, t, one, `{"a":"\u0000 ü 😀"}`))
 	check(t, keep(s, t, one, `{"a":"\u0000 ü 😀","b":[1]}`))
-	for _, other := range []core.PreferenceName{chosenBy(2, "network", "table.validators"), chosenBy(1, "gaia", "table.validators"), chosenBy(1, "network", "table.Validators")} {
+	for _, other := range []core.PreferenceName{chosenBy(2, "network", "table.validators"), chosenBy(1, "gaia", "table.validators"),
+		chosenBy(1, "network", "table.Validators")} {
 		keptAt(t, s, other, "")
 	}
 	check(t, keep(s, t, chosenBy(2, "network", "table.validators"), `null`))
@@ -112,7 +113,8 @@ func boundsAllPreferences(t *testing.T, s *Store) {
 		at := now.Add(time.Duration(wallet) * time.Second)
 		check(t, s.SavePreference(t.Context(), core.Preference{PreferenceName: chosenBy(wallet, "lab", "key"), Value: []byte("1"), At: at}))
 	}
-	check(t, s.SavePreference(t.Context(), core.Preference{PreferenceName: chosenBy(0, "lab", "key"), Value: []byte("2"), At: now.Add(time.Hour)}))
+	check(t, s.SavePreference(t.Context(),
+		core.Preference{PreferenceName: chosenBy(0, "lab", "key"), Value: []byte("2"), At: now.Add(time.Hour)}))
 	for range 2 {
 		check(t, s.Sweep(t.Context(), now, Retention{Preferences: 10}))
 		keptAt(t, s, chosenBy(0, "lab", "key"), "2") // it was changed last
@@ -129,7 +131,8 @@ func boundsAllPreferences(t *testing.T, s *Store) {
 
 	// Who keeps many, and newer ones, does not push out who keeps one.
 	for n := range 10 {
-		check(t, s.SavePreference(t.Context(), core.Preference{PreferenceName: chosenBy(11, "lab", fmt.Sprint(n)), Value: []byte("1"), At: now.Add(2 * time.Hour)}))
+		check(t, s.SavePreference(t.Context(),
+			core.Preference{PreferenceName: chosenBy(11, "lab", fmt.Sprint(n)), Value: []byte("1"), At: now.Add(2 * time.Hour)}))
 	}
 	check(t, s.Sweep(t.Context(), now, Retention{Preferences: 11}))
 	for wallet := byte(3); wallet < 11; wallet++ {

@@ -45,7 +45,8 @@ func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 	}
 	publishers := make([]core.Publisher, len(rows))
 	for i, r := range rows {
-		p := core.Publisher{TrustedAt: fromMicros(r.TrustedAt), TrustedBy: r.TrustedBy, RevokedAt: sometime(r.RevokedAt), Reason: r.Reason, Generation: r.Generation}
+		p := core.Publisher{TrustedAt: fromMicros(r.TrustedAt), TrustedBy: r.TrustedBy, RevokedAt: sometime(r.RevokedAt), Reason: r.Reason,
+			Generation: r.Generation}
 		p.ID, p.Name, p.IssuedAt, p.Signature = r.ID, r.Name, sometime(r.IssuedAt), r.Signature
 		err := p.Key.UnmarshalText([]byte(r.PublicKey))
 		if err == nil && r.Wallet != "" {
@@ -64,7 +65,8 @@ func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.AuditEntry) error {
 	row := publisherRow{
 		ID: p.ID, Name: text(p.Name), PublicKey: p.Key.String(), IssuedAt: someMicros(p.IssuedAt), Signature: p.Signature,
-		TrustedAt: micros(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: someMicros(p.RevokedAt), Reason: text(p.Reason), Generation: p.Generation + 1,
+		TrustedAt: micros(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: someMicros(p.RevokedAt), Reason: text(p.Reason),
+		Generation: p.Generation + 1,
 	}
 	if !p.Wallet.Zero() {
 		row.Wallet = addressOf(p.Wallet)
@@ -81,7 +83,8 @@ func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.
 		if saved, err := result.RowsAffected(); err != nil {
 			return err
 		} else if saved == 0 {
-			return portal.Errorf(portal.Conflict, "The publisher %s was trusted, changed or distrusted meanwhile: look at it again, then decide.", p.ID)
+			return portal.Errorf(portal.Conflict, "The publisher %s was trusted, changed or distrusted meanwhile: look at it again, then decide.",
+				p.ID)
 		}
 		return s.record(ctx, tx, entry)
 	})
@@ -94,7 +97,8 @@ func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.
 // Revocations is every one, the newest first.
 func (s *Store) Revocations(ctx context.Context) ([]core.Revocation, error) {
 	var rows []revocationRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.types.Bytewise + ", revoked_by " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
+	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.types.Bytewise + ", revoked_by " +
+		s.dialect.types.Bytewise).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read revocations")
 	}
 	revocations := make([]core.Revocation, len(rows))
@@ -103,7 +107,8 @@ func (s *Store) Revocations(ctx context.Context) ([]core.Revocation, error) {
 		if err != nil {
 			return nil, s.failed(err, "read revocations")
 		}
-		revocations[i] = core.Revocation{Module: r.Module, Digest: d, Reason: r.Reason, RevokedAt: fromMicros(r.RevokedAt), RevokedBy: r.RevokedBy}
+		revocations[i] = core.Revocation{Module: r.Module, Digest: d, Reason: r.Reason, RevokedAt: fromMicros(r.RevokedAt),
+			RevokedBy: r.RevokedBy}
 	}
 	return revocations, nil
 }
@@ -115,7 +120,8 @@ func (s *Store) Revoke(ctx context.Context, entry core.AuditEntry, revocations .
 	}
 	rows := make([]revocationRow, len(revocations))
 	for i, r := range revocations {
-		rows[i] = revocationRow{Digest: digestText(r.Digest), Module: r.Module, Reason: text(r.Reason), RevokedAt: micros(r.RevokedAt), RevokedBy: r.RevokedBy}
+		rows[i] = revocationRow{Digest: digestText(r.Digest), Module: r.Module, Reason: text(r.Reason), RevokedAt: micros(r.RevokedAt),
+			RevokedBy: r.RevokedBy}
 	}
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		result, err := tx.NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)

@@ -55,7 +55,8 @@ func (s *Store) want(ctx context.Context, tx bun.Tx, d core.Desired) error {
 		return nil
 	}
 	var row releaseRow
-	err := tx.NewSelect().Model(&row).Column("digest", "module", "version", "serial", "publisher").Where("digest = ?", digestText(d.Release)).Scan(ctx)
+	err := tx.NewSelect().Model(&row).Column("digest", "module", "version", "serial", "publisher").Where("digest = ?",
+		digestText(d.Release)).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return errRetired(d.Release)
 	}
@@ -90,12 +91,14 @@ func errRetired(d core.Digest) error {
 // taken refuses a name that another release has which was wanted.
 func (s *Store) taken(ctx context.Context, tx bun.Tx, row releaseRow) error {
 	others := func(where string, args ...any) (bool, error) {
-		return tx.NewSelect().Model((*releaseRow)(nil)).Where("module = ? AND digest <> ? AND wanted_at > 0", row.Module, row.Digest).Where(where, args...).Exists(ctx)
+		return tx.NewSelect().Model((*releaseRow)(nil)).Where("module = ? AND digest <> ? AND wanted_at > 0", row.Module, row.Digest).Where(where,
+			args...).Exists(ctx)
 	}
 	if serial, err := others("serial = ?", row.Serial); err != nil {
 		return err
 	} else if serial {
-		return portal.Errorf(portal.Conflict, "There is another release of %s with serial %d: sign this one with a higher serial.", row.Module, row.Serial)
+		return portal.Errorf(portal.Conflict, "There is another release of %s with serial %d: sign this one with a higher serial.", row.Module,
+			row.Serial)
 	}
 	if row.Publisher == core.InstancePublisher {
 		return nil
@@ -122,7 +125,8 @@ func (s *Store) Held(ctx context.Context) ([]core.Held, error) {
 		if err != nil {
 			return nil, err
 		}
-		held[i] = core.Held{Digest: d, Module: r.Module, Version: r.Version, Serial: r.Serial, AddedAt: fromMicros(r.AddedAt), WantedAt: sometime(r.WantedAt)}
+		held[i] = core.Held{Digest: d, Module: r.Module, Version: r.Version, Serial: r.Serial, AddedAt: fromMicros(r.AddedAt),
+			WantedAt: sometime(r.WantedAt)}
 	}
 	return held, nil
 }

@@ -25,7 +25,8 @@ func packed(serial int64, version, publisher string) core.Packed {
 		Statement: core.Statement{
 			Format: 1, Module: "gaia", Version: version, Publisher: publisher, Serial: serial,
 			IssuedAt: now.Truncate(time.Second), ExpiresAt: now.Truncate(time.Second).Add(time.Hour),
-			Files: map[string]core.BundleFile{"plugin/linux-amd64/gaia": {SHA256: core.Digest{7}, Bytes: 9, Executable: true}, "module.json": {Bytes: 2}},
+			Files: map[string]core.BundleFile{"plugin/linux-amd64/gaia": {SHA256: core.Digest{7}, Bytes: 9, Executable: true},
+				"module.json": {Bytes: 2}},
 		},
 		Manifest: core.Manifest{
 			ID: "gaia", Version: version, Publisher: publisher, Title: "Gaia", Search: &search, Run: core.Always,
@@ -33,7 +34,8 @@ func packed(serial int64, version, publisher string) core.Packed {
 			Routes: []core.RouteRule{{Path: "/gaia", Title: "GAIA \"Token\"", Sidebar: &core.Sidebar{Section: "GAIA", Tier: core.NAXUS}}},
 			Remote: &core.RemoteRule{Mode: "direct"}, Settings: json.RawMessage(`{"type":"object"}`),
 		},
-		Remote: &core.RemoteIndex{Name: "gaia_0_1_0", Entry: "entry.js", Files: map[string]core.RemoteFile{"entry.js": {Integrity: "sha384-x", Pages: []string{"/gaia"}}}},
+		Remote: &core.RemoteIndex{Name: "gaia_0_1_0", Entry: "entry.js",
+			Files: map[string]core.RemoteFile{"entry.js": {Integrity: "sha384-x", Pages: []string{"/gaia"}}}},
 	}
 }
 
@@ -128,7 +130,8 @@ func TestReleasesFromBefore(t *testing.T) {
 			}))
 			check(t, s.Migrate(t.Context()))
 			held, err := s.Held(t.Context())
-			if err != nil || len(held) != 3 || held[0].WantedAt != fromMicros(41) || held[1].WantedAt != fromMicros(42) || !held[2].WantedAt.IsZero() {
+			if err != nil || len(held) != 3 || held[0].WantedAt != fromMicros(41) || held[1].WantedAt != fromMicros(42) ||
+				!held[2].WantedAt.IsZero() {
 				t.Errorf("held are %+v, %v", held, err)
 			}
 		})
@@ -167,14 +170,16 @@ func retiresReleases(t *testing.T, s *Store) {
 		}
 	}
 	left, err := s.Held(ctx)
-	if err != nil || len(left) != 3 || !left[0].WantedAt.Equal(now) || !left[0].AddedAt.Equal(now) || !left[1].WantedAt.Equal(now.Add(time.Hour)) ||
+	if err != nil || len(left) != 3 || !left[0].WantedAt.Equal(now) || !left[0].AddedAt.Equal(now) ||
+		!left[1].WantedAt.Equal(now.Add(time.Hour)) ||
 		!left[2].WantedAt.IsZero() || !left[2].AddedAt.Equal(again.AddedAt) {
 		t.Errorf("left are %+v, %v", left, err)
 	}
 	if audit, err := s.AuditAfter(ctx, 0, 10); err != nil || len(audit) != 3 || audit[2].Action != "release.removed" {
 		t.Errorf("the audit has %+v, %v", audit, err)
 	}
-	if _, err := s.Change(ctx, act(core.Desired{Module: "gaia", Release: core.Digest{4}, Generation: 2})); portal.CodeOf(err) != portal.Conflict {
+	if _, err := s.Change(ctx,
+		act(core.Desired{Module: "gaia", Release: core.Digest{4}, Generation: 2})); portal.CodeOf(err) != portal.Conflict {
 		t.Errorf("wanting what is gone answers %v", err)
 	}
 }
@@ -230,7 +235,8 @@ func refusesSecondWord(t *testing.T, s *Store) {
 			})
 		}
 		words.Wait()
-		if got, err := s.Publishers(t.Context()); err != nil || len(won) != 1 || len(got) != 1 || got[0].Reason != won[0] || got[0].Generation != generation+1 {
+		if got, err := s.Publishers(t.Context()); err != nil || len(won) != 1 || len(got) != 1 || got[0].Reason != won[0] ||
+			got[0].Generation != generation+1 {
 			t.Errorf("on generation %d won %v, and there is %+v, %v", generation, won, got, err)
 		}
 	}
@@ -247,10 +253,12 @@ func refusesSecondWord(t *testing.T, s *Store) {
 func keepsPublishers(t *testing.T, s *Store) {
 	ctx := t.Context()
 	acme := core.Publisher{
-		PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme \"Tools\"", Key: core.PublicKey{1}, Wallet: core.Address{7}, IssuedAt: now, Signature: "0x01"},
-		TrustedAt:     now, TrustedBy: "0xab",
+		PublisherCard: core.PublisherCard{ID: "acme", Name: "Acme \"Tools\"", Key: core.PublicKey{1}, Wallet: core.Address{7}, IssuedAt: now,
+			Signature: "0x01"},
+		TrustedAt: now, TrustedBy: "0xab",
 	}
-	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: core.PublicKey{2}}, TrustedAt: now, TrustedBy: "registry"}
+	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: core.PublicKey{2}}, TrustedAt: now,
+		TrustedBy: "registry"}
 	entry := core.AuditEntry{At: now, Actor: "0xab", Action: "publisher.trusted", Subject: "acme"}
 	check(t, s.SavePublisher(ctx, own, entry))
 	own.Generation = 1
@@ -292,7 +300,8 @@ func keepsObservations(t *testing.T, s *Store) {
 			SoakUntil: now.Add(time.Minute), Restarts: 2, PID: 42, SeenAt: now,
 		},
 		{
-			Replica: "r2", Module: "gaia", State: core.Crashed, Since: now, Problem: "It ended.", Class: core.Panicked, Evidence: "panic: no", SeenAt: now,
+			Replica: "r2", Module: "gaia", State: core.Crashed, Since: now, Problem: "It ended.", Class: core.Panicked, Evidence: "panic: no",
+			SeenAt: now,
 			Layers: []core.Layer{{Name: "seccomp", Active: true, By: "143 system calls"}, {Name: "landlock", Why: "the kernel has none"}},
 		},
 		{Replica: "r1", Module: "network", State: core.Asleep, Since: now, Layers: []core.Layer{}, SeenAt: now},
@@ -305,7 +314,8 @@ func keepsObservations(t *testing.T, s *Store) {
 		}
 	}
 	seen("", want...)
-	want[0].State, want[0].SoakUntil, want[0].PID, want[0].SeenAt, want[2].SeenAt = core.Degraded, time.Time{}, 0, now.Add(time.Second), now.Add(time.Second)
+	want[0].State, want[0].SoakUntil, want[0].PID, want[0].SeenAt, want[2].SeenAt = core.Degraded, time.Time{}, 0, now.Add(time.Second),
+		now.Add(time.Second)
 	check(t, s.Observe(ctx, want[0]))
 	seen("", want...)
 	want[1].SeenAt = now.Add(time.Minute)

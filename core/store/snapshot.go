@@ -55,7 +55,8 @@ func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error
 			keys = append(keys, order(c, x.store.dialect.types.Bytewise))
 		}
 	}
-	rows, err := x.tx.QueryContext(ctx, "SELECT ? FROM ? ORDER BY ?", identifiers(table), bun.Ident(table.Name), bun.Safe(strings.Join(keys, ", ")))
+	rows, err := x.tx.QueryContext(ctx, "SELECT ? FROM ? ORDER BY ?", identifiers(table), bun.Ident(table.Name),
+		bun.Safe(strings.Join(keys, ", ")))
 	if err != nil {
 		return x.store.failed(err, "read %s", table.Name)
 	}

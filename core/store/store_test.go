@@ -154,8 +154,9 @@ func keepsSessions(t *testing.T, s *Store) {
 
 func keepsProofs(t *testing.T, s *Store) {
 	want := core.Session{
-		ID: core.SessionID{9}, Wallet: core.Address{7}, ChainID: 137, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour), Device: "Firefox on Linux",
-		Proof: &core.Proof{Message: []byte("portal.example wants\n\x00\xff'"), Signature: []byte{0, 1, 2, 0xff}, CheckedAt: now},
+		ID: core.SessionID{9}, Wallet: core.Address{7}, ChainID: 137, CreatedAt: now, SeenAt: now, EndsAt: now.Add(time.Hour),
+		Device: "Firefox on Linux",
+		Proof:  &core.Proof{Message: []byte("portal.example wants\n\x00\xff'"), Signature: []byte{0, 1, 2, 0xff}, CheckedAt: now},
 	}
 	for checked, keep := range []func(context.Context, core.Session) error{s.SaveSession, s.UpdateSession} {
 		want.Proof.CheckedAt = now.Add(time.Duration(checked) * time.Minute)
@@ -209,7 +210,8 @@ func keepsEvents(t *testing.T, s *Store) {
 	if err != nil || len(got) != 2 || *got[0].Wallet != wallet || *got[1].Session != session || got[0].Session != nil {
 		t.Fatalf("got %+v, %v", got, err)
 	}
-	if got, _ := s.After(t.Context(), []string{"module"}, 0, 10); len(got) != 1 || string(got[0].Payload) != `{"a":1}` || !got[0].At.Equal(now) {
+	if got, _ := s.After(t.Context(), []string{"module"}, 0, 10); len(got) != 1 || string(got[0].Payload) != `{"a":1}` ||
+		!got[0].At.Equal(now) {
 		t.Errorf("got %+v", got)
 	}
 	if got, err := s.After(t.Context(), nil, 0, 10); len(got) != 0 || err != nil {
@@ -257,7 +259,8 @@ func sweeps(t *testing.T, s *Store) {
 	if got, _ := s.After(ctx, []string{"t"}, 0, 10); len(got) != 1 {
 		t.Errorf("%d events are left, want 1", len(got))
 	}
-	check(t, s.Observe(ctx, core.Observed{Replica: "gone", Module: "gaia", SeenAt: now.Add(-replicasAge - 1000)}, core.Observed{Replica: "here", Module: "gaia", SeenAt: now}))
+	check(t, s.Observe(ctx, core.Observed{Replica: "gone", Module: "gaia", SeenAt: now.Add(-replicasAge - 1000)},
+		core.Observed{Replica: "here", Module: "gaia", SeenAt: now}))
 	check(t, s.Sweep(ctx, now, Retention{}))
 	if got, err := s.Observations(ctx, ""); err != nil || len(got) != 1 || got[0].Replica != "here" {
 		t.Errorf("of the replicas %+v are left, %v", got, err)
@@ -294,7 +297,8 @@ func keepsTiers(t *testing.T, s *Store) {
 		conflict bool
 	}{
 		{"over none that there can be", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now, Generation: -1}, true},
-		{"the first", core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1, VAELUS: 2, NAXUS: core.MaxThreshold}, At: now, By: "0xab", Reason: "GAIA fell."}, false},
+		{"the first", core.StoredTiers{Thresholds: &core.Thresholds{LIRAETH: 1, VAELUS: 2, NAXUS: core.MaxThreshold}, At: now, By: "0xab",
+			Reason: "GAIA fell."}, false},
 		{"another first", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now}, true},
 		{"back to the configured ones", core.StoredTiers{At: now, By: "operator ops", Generation: 1}, false},
 		{"over one that is not there any more", core.StoredTiers{Thresholds: &core.DefaultThresholds, At: now, Generation: 1}, true},

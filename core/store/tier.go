@@ -28,5 +28,6 @@ func (s *Store) Tiers(ctx context.Context) (core.StoredTiers, error) {
 
 // SaveTiers stores the decision.
 func (s *Store) SaveTiers(ctx context.Context, t core.StoredTiers, entry core.AuditEntry) error {
-	return s.saveSetting(ctx, tiersSetting, t.Generation, tiersValue{Thresholds: t.Thresholds, At: micros(t.At), By: t.By, Reason: text(t.Reason)}, entry)
+	return s.saveSetting(ctx, tiersSetting, t.Generation,
+		tiersValue{Thresholds: t.Thresholds, At: micros(t.At), By: t.By, Reason: text(t.Reason)}, entry)
 }

@@ -117,7 +117,8 @@ func (s *Store) sum(ctx context.Context, model any, column string, since time.Ti
 		Views int64
 	}
 	err := s.read.NewSelect().Model(model).ColumnExpr("? AS name, sum(views) AS views", bun.Ident(column)).
-		Where("day >= ?", micros(since)).Group(column).OrderExpr("sum(views) DESC, ? "+s.dialect.types.Bytewise, bun.Ident(column)).Limit(int64(most)).Scan(ctx, &sums)
+		Where("day >= ?", micros(since)).Group(column).OrderExpr("sum(views) DESC, ? "+s.dialect.types.Bytewise,
+		bun.Ident(column)).Limit(int64(most)).Scan(ctx, &sums)
 	if err != nil {
 		return s.failed(err, "sum up page views by %s", column)
 	}

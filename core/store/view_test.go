@@ -21,7 +21,8 @@ func addsViews(t *testing.T, s *Store) {
 	for _, counts := range []core.ViewCounts{
 		{
 			Views: []core.ViewCount{
-				{Day: yesterday, Route: "/gaia", Views: 5}, {Day: today, Route: "/gaia", Views: 2}, {Day: today, Route: "/gaia", Tier: core.VAELUS, Views: 1},
+				{Day: yesterday, Route: "/gaia", Views: 5}, {Day: today, Route: "/gaia", Views: 2},
+				{Day: today, Route: "/gaia", Tier: core.VAELUS, Views: 1},
 			},
 			Visitors: []core.VisitorCount{{Day: yesterday, Visitors: 4}, {Day: today, Visitors: 1}},
 		},
@@ -45,7 +46,8 @@ func addsViews(t *testing.T, s *Store) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v, %v\nwant %+v", got, err, want)
 	}
-	if got, err := s.ViewTotals(t.Context(), today, 10); err != nil || len(got.Days) != 1 || got.Routes[1] != (core.RouteViews{Route: "/gaia", Views: 4}) {
+	if got, err := s.ViewTotals(t.Context(), today, 10); err != nil || len(got.Days) != 1 ||
+		got.Routes[1] != (core.RouteViews{Route: "/gaia", Views: 4}) {
 		t.Errorf("of today alone: %+v, %v", got, err)
 	}
 	cut, cancel := context.WithCancel(t.Context())
@@ -69,7 +71,8 @@ func sweepsViews(t *testing.T, s *Store) {
 		}))
 	}
 	check(t, s.Sweep(t.Context(), now, Retention{Views: keep}))
-	for table, model := range map[string]any{"page_views": (*viewRow)(nil), "page_referrers": (*referrerRow)(nil), "page_visitors": (*visitorRow)(nil)} {
+	for table, model := range map[string]any{"page_views": (*viewRow)(nil), "page_referrers": (*referrerRow)(nil),
+		"page_visitors": (*visitorRow)(nil)} {
 		var days []int64
 		check(t, s.read.NewSelect().Model(model).Column("day").Scan(t.Context(), &days))
 		if len(days) != 1 || !fromMicros(days[0]).Equal(kept) {

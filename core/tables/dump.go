@@ -128,7 +128,8 @@ func list(columns []string) string {
 
 // tablesOf are those with rows of their own, and the columns that are not made of others.
 func tablesOf(ctx context.Context, tx pgx.Tx, schema string) ([]part, error) {
-	rows, err := tx.Query(ctx, `SELECT c.relname, coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''), '{}')
+	rows, err := tx.Query(ctx,
+		`SELECT c.relname, coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''), '{}')
 		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 		WHERE n.nspname = $1 AND c.relkind = 'r' GROUP BY c.relname ORDER BY c.relname`, schema)
@@ -147,7 +148,8 @@ const longestSteps = 64 << 20
 func stepsIn(ctx context.Context, tx pgx.Tx, schema string) ([]step, error) {
 	from := " FROM " + pgx.Identifier{schema, migrate.Table}.Sanitize()
 	var fit bool
-	err := tx.QueryRow(ctx, "SELECT coalesce(bool_and("+migrate.Fits+") AND sum(octet_length(up) + coalesce(octet_length(down), 0)) <= $1, true)"+from, longestSteps).Scan(&fit)
+	err := tx.QueryRow(ctx, "SELECT coalesce(bool_and("+migrate.Fits+
+		") AND sum(octet_length(up) + coalesce(octet_length(down), 0)) <= $1, true)"+from, longestSteps).Scan(&fit)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +179,8 @@ func sequencesOf(ctx context.Context, tx pgx.Tx, schema string) ([]sequence, err
 	all := make([]sequence, len(names))
 	for i, name := range names {
 		all[i].Name = name
-		if err := tx.QueryRow(ctx, "SELECT last_value, is_called FROM "+pgx.Identifier{schema, name}.Sanitize()).Scan(&all[i].Last, &all[i].Called); err != nil {
+		if err := tx.QueryRow(ctx, "SELECT last_value, is_called FROM "+pgx.Identifier{schema, name}.Sanitize()).Scan(&all[i].Last,
+			&all[i].Called); err != nil {
 			return nil, err
 		}
 	}
@@ -223,7 +226,8 @@ func (s *schemas) load(ctx context.Context, id core.ModuleID, r io.Reader) error
 					return fmt.Errorf("fill the table %s of %s, which its migrations make otherwise: %w", p.Table, id, err)
 				}
 			case p.Sequence != nil:
-				if _, err := tx.Exec(ctx, "SELECT setval($1::regclass, $2, $3)", quoted(p.Sequence.Name), p.Sequence.Last, p.Sequence.Called); err != nil {
+				if _, err := tx.Exec(ctx, "SELECT setval($1::regclass, $2, $3)", quoted(p.Sequence.Name), p.Sequence.Last,
+					p.Sequence.Called); err != nil {
 					return fmt.Errorf("set the sequence %s of %s: %w", p.Sequence.Name, id, err)
 				}
 			}

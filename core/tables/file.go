@@ -45,7 +45,8 @@ func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, er
 		return portal.Database{}, err
 	}
 	if err != nil {
-		return portal.Database{}, portal.Errorf(portal.Unavailable, "The module's database cannot be opened: the disk fails or is full, or the data folder is not the portal's.").Because(err)
+		return portal.Database{}, portal.Errorf(portal.Unavailable,
+			"The module's database cannot be opened: the disk fails or is full, or the data folder is not the portal's.").Because(err)
 	}
 	return portal.Database{Driver: portal.SQLite, DSN: f.path(id)}, nil
 }
@@ -64,13 +65,15 @@ func (f *files) place(id core.ModuleID) error {
 	for _, made := range append(ownFiles(path), path+"-journal") {
 		about, err := os.Lstat(made)
 		if err == nil && !about.Mode().IsRegular() { // its folder was a sandboxed module's to write to
-			return portal.Errorf(portal.Unavailable, "The module's database cannot be opened: %s is no file. Remove what the module has put in its place, or restore a backup.", made)
+			return portal.Errorf(portal.Unavailable,
+				"The module's database cannot be opened: %s is no file. Remove what the module has put in its place, or restore a backup.", made)
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // what is there is not opened: closing it would end the locks of a migration
+	// what is there is not opened: closing it would end the locks of a migration
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
 		err = file.Close()
 	}

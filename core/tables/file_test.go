@@ -98,7 +98,8 @@ func (s *stage) locks(path string) (held int) {
 		about, err := os.Stat(file)
 		s.check(err)
 		for line := range strings.Lines(string(all)) {
-			if strings.Contains(line, fmt.Sprintf(" %d ", os.Getpid())) && strings.Contains(line, fmt.Sprintf(":%d ", about.Sys().(*syscall.Stat_t).Ino)) {
+			if strings.Contains(line, fmt.Sprintf(" %d ", os.Getpid())) &&
+				strings.Contains(line, fmt.Sprintf(":%d ", about.Sys().(*syscall.Stat_t).Ino)) {
 				held++
 			}
 		}
@@ -122,7 +123,8 @@ func TestWhatIsInAFilesPlaceIsSaid(t *testing.T) {
 				s.check(err)
 				s.check(os.RemoveAll(at.DSN + name))
 				s.check(put(at.DSN + name))
-				if err := s.Migrate(t.Context(), release); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), at.DSN+name+" is no file") {
+				if err := s.Migrate(t.Context(), release); portal.CodeOf(err) != portal.Unavailable ||
+					!strings.Contains(err.Error(), at.DSN+name+" is no file") {
 					t.Errorf("refused with %v", err)
 				}
 			})
@@ -150,7 +152,8 @@ func TestASandboxedModuleHasItsFilesAndNotTheirFolder(t *testing.T) {
 	s.check(s.Migrate(t.Context(), release))
 	s.check(s.Save(t.Context(), "notes", io.Discard))
 	for path, want := range map[string]string{
-		folder: "drwx--x--x 0", folder + "/tables.db": "-rw------- 4242", folder + "/tables.db-wal": "-rw------- 4242", folder + "/tables.db-shm": "-rw------- 4242",
+		folder: "drwx--x--x 0", folder + "/tables.db": "-rw------- 4242", folder + "/tables.db-wal": "-rw------- 4242",
+		folder + "/tables.db-shm": "-rw------- 4242",
 	} {
 		about, err := os.Lstat(path)
 		s.check(err)
@@ -167,7 +170,8 @@ func TestAStepOpensNoOtherFile(t *testing.T) {
 	at, err := s.Database(t.Context(), "notes")
 	s.check(err)
 	secret := strings.TrimPrefix(s.address, "sqlite:")
-	err = s.Migrate(t.Context(), s.release("notes", map[string]string{"0001_a.up.sql": "EXPLAIN SELECT 1; -- ;\n/**/ATTACH '" + secret + "' AS core"}))
+	err = s.Migrate(t.Context(),
+		s.release("notes", map[string]string{"0001_a.up.sql": "EXPLAIN SELECT 1; -- ;\n/**/ATTACH '" + secret + "' AS core"}))
 	if portal.CodeOf(err) != portal.Invalid || at.DSN == secret {
 		t.Errorf("attached: %v", err)
 	}

@@ -112,7 +112,8 @@ func (s *schemas) locked(ctx context.Context, id core.ModuleID, do func(*sql.Tx)
 func unreachable(err error) error {
 	var said *pgconn.PgError
 	if errors.As(err, &said) && said.Code == isLocked {
-		return portal.Errorf(portal.Unavailable, "The module's tables are locked, by the module or by somebody else: try again later.").Because(err)
+		return portal.Errorf(portal.Unavailable,
+			"The module's tables are locked, by the module or by somebody else: try again later.").Because(err)
 	}
 	if err == nil || said != nil && !slices.Contains([]string{"08", "53", "57"}, said.Code[:2]) {
 		return err
@@ -263,7 +264,8 @@ func refused(err error, id core.ModuleID, statements []string) error {
 		return unreachable(fmt.Errorf("make the database of %s: %w", id, err))
 	}
 	script := strings.ReplaceAll(strings.Join(statements, "; "), "CURRENT_USER", "<the portal's role>")
-	return portal.Errorf(portal.Unavailable, "PostgreSQL does not let the portal make the module's schema (%s). Give its role CREATEROLE, and CREATE on the database, or have an operator run: %s;", said.Message, script).Because(err)
+	return portal.Errorf(portal.Unavailable,
+		"PostgreSQL does not let the portal make the module's schema (%s). Give its role CREATEROLE, and CREATE on the database, or have an operator run: %s;", said.Message, script).Because(err)
 }
 
 // dsn is where the module connects: the portal's server, as the module's role.
@@ -274,7 +276,8 @@ func (s *schemas) dsn(role, password string) string {
 			own.Set(name, given.Get(name))
 		}
 	}
-	address := url.URL{Scheme: s.address.Scheme, User: url.UserPassword(role, password), Host: s.address.Host, Path: s.address.Path, RawQuery: own.Encode()}
+	address := url.URL{Scheme: s.address.Scheme, User: url.UserPassword(role, password), Host: s.address.Host, Path: s.address.Path,
+		RawQuery: own.Encode()}
 	return address.String()
 }
 

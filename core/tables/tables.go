@@ -123,12 +123,14 @@ func (t *Tables) TakeBack(ctx context.Context, to core.Release, still func(conte
 }
 
 // move changes a module's tables, as the module itself, and writes down what it did.
-func (t *Tables) move(ctx context.Context, release core.Release, action string, do func(context.Context, migrate.Run, []migrate.Step) ([]string, error)) error {
+func (t *Tables) move(ctx context.Context, release core.Release, action string,
+	do func(context.Context, migrate.Run, []migrate.Step) ([]string, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	id := release.Manifest.ID
 	if t.config.Cage.covers(id) && t.kind.driver() == portal.PostgreSQL {
-		return portal.Errorf(portal.Invalid, "It has tables in PostgreSQL, to which no plugin connects out of its sandbox: take it out of the sandbox (modules.sandbox: partners, and not in modules.sandbox_also), or use a portal with SQLite.")
+		return portal.Errorf(portal.Invalid,
+			"It has tables in PostgreSQL, to which no plugin connects out of its sandbox: take it out of the sandbox (modules.sandbox: partners, and not in modules.sandbox_also), or use a portal with SQLite.")
 	}
 	steps, err := migrate.Steps(os.DirFS(filepath.Join(release.Dir, "migrations")))
 	if err != nil {
@@ -177,7 +179,8 @@ func (t *Tables) record(ctx context.Context, release core.Release, action string
 	}
 	detail, err := json.Marshal(map[string]any{"digest": release.Digest, "version": release.Manifest.Version, "migrations": names})
 	if err == nil {
-		err = t.config.Audit.Record(ctx, core.AuditEntry{At: time.Now(), Actor: "portal", Action: action, Subject: string(release.Manifest.ID), Detail: detail})
+		err = t.config.Audit.Record(ctx,
+			core.AuditEntry{At: time.Now(), Actor: "portal", Action: action, Subject: string(release.Manifest.ID), Detail: detail})
 	}
 	if err != nil { // they are written down beside the tables
 		t.config.Logger.Error("write down which migrations were run", "module", release.Manifest.ID, "migrations", names, "error", err)

@@ -91,14 +91,17 @@ func on(t *testing.T, do func(*stage)) {
 func (s *stage) installed(id core.ModuleID) {
 	s.Helper()
 	digest := core.Digest{byte(len(id)), id[0]}
-	s.check(s.store.SaveRelease(s.Context(), core.Packed{Digest: digest, Statement: core.Statement{Module: id, Version: "1.0.0", Serial: 1}, Manifest: core.Manifest{ID: id, Version: "1.0.0"}}))
-	_, err := s.store.Change(s.Context(), core.Change{Desired: core.Desired{Module: id, Release: digest, Serial: 1}, Entry: core.AuditEntry{Action: "module.installed"}})
+	s.check(s.store.SaveRelease(s.Context(), core.Packed{Digest: digest, Statement: core.Statement{Module: id, Version: "1.0.0", Serial: 1},
+		Manifest: core.Manifest{ID: id, Version: "1.0.0"}}))
+	_, err := s.store.Change(s.Context(),
+		core.Change{Desired: core.Desired{Module: id, Release: digest, Serial: 1}, Entry: core.AuditEntry{Action: "module.installed"}})
 	s.check(err)
 }
 
 func (s *stage) removed(id core.ModuleID) {
 	s.Helper()
-	_, err := s.store.Change(s.Context(), core.Change{Desired: core.Desired{Module: id, Serial: 1, Generation: 1}, Entry: core.AuditEntry{Action: "module.removed"}})
+	_, err := s.store.Change(s.Context(),
+		core.Change{Desired: core.Desired{Module: id, Serial: 1, Generation: 1}, Entry: core.AuditEntry{Action: "module.removed"}})
 	s.check(err)
 }
 
@@ -110,7 +113,8 @@ func (s *stage) release(id core.ModuleID, steps map[string]string) core.Release 
 	for name, text := range steps {
 		s.check(os.WriteFile(filepath.Join(dir, "migrations", name), []byte(text), 0o644))
 	}
-	return core.Release{FirstParty: true, Dir: dir, Manifest: core.Manifest{ID: id, Version: "1.0.0", Capabilities: []core.Capability{{Name: "sql.use"}}}}
+	return core.Release{FirstParty: true, Dir: dir,
+		Manifest: core.Manifest{ID: id, Version: "1.0.0", Capabilities: []core.Capability{{Name: "sql.use"}}}}
 }
 
 // as runs a statement as the module.
@@ -148,7 +152,8 @@ func (s *stage) says(id core.ModuleID, statement, want string) {
 }
 
 var first = map[string]string{
-	"0001_notes.up.sql": "CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT); INSERT INTO notes VALUES ('a', 'b')", "0001_notes.down.sql": "DROP TABLE notes",
+	"0001_notes.up.sql":   "CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT); INSERT INTO notes VALUES ('a', 'b')",
+	"0001_notes.down.sql": "DROP TABLE notes",
 }
 
 func with(steps map[string]string, more ...string) map[string]string {
@@ -180,7 +185,8 @@ func TestMigrationsAreTakenOnceByAllPortals(t *testing.T) {
 		all.Wait()
 		s.says("notes", "SELECT count(*) FROM one", "1")
 		s.says("notes", "SELECT count(*) FROM portal_migrations", "2")
-		if entries, err := s.store.AuditAfter(t.Context(), 1, 10); err != nil || len(entries) != 1 || entries[0].Action != "module.migrated" || !strings.Contains(string(entries[0].Detail), `"0001_notes"`) {
+		if entries, err := s.store.AuditAfter(t.Context(), 1, 10); err != nil || len(entries) != 1 || entries[0].Action != "module.migrated" ||
+			!strings.Contains(string(entries[0].Detail), `"0001_notes"`) {
 			t.Errorf("written down: %+v, %v", entries, err)
 		}
 	})
@@ -192,18 +198,25 @@ func TestAFailedMigrationChangesNothing(t *testing.T) {
 		want  string
 	}{
 		"its second statement": {
-			with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT);", "0003_b.up.sql", "CREATE TABLE b (n BIGINT);\n\n-- here\nINSERT INTO nowhere VALUES (1);"),
+			with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT);", "0003_b.up.sql",
+				"CREATE TABLE b (n BIGINT);\n\n-- here\nINSERT INTO nowhere VALUES (1);"),
 			"The migration 0003_b failed at statement 2, in line 4: ",
 		},
-		"a row that may not be":  {with(first, "0002_a.up.sql", "INSERT INTO notes VALUES ('a', 'c')"), "The migration 0002_a failed at statement 1, in line 1: "},
-		"no SQL":                 {with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT); this is none"), "The migration 0002_a failed at statement 2, in line 1: "},
-		"one that commits":       {with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT); COMMIT; CREATE TABLE b (n BIGINT)"), "COMMIT has no place in it"},
-		"one that was rewritten": {with(nil, "0001_notes.up.sql", "CREATE TABLE notes (id TEXT)"), "The migration 0001_notes is not what was applied under its number, 0001_notes: "},
-		"one that was renamed":   {with(nil, "0001_note.up.sql", first["0001_notes.up.sql"]), "The migration 0001_note is not what was applied under its number, 0001_notes: "},
-		"one that is late":       {with(nil, "0000_a.up.sql", "CREATE TABLE a (n BIGINT)"), "The migration 0000_a comes too late: 0001_notes was applied already"},
-		"two of a number":        {with(first, "0001_more.up.sql", "CREATE TABLE a (n BIGINT)"), "Two migrations have the number 0001"},
-		"no text":                {with(first, "0002_a.up.sql", "\xff"), "is not text in UTF-8"},
-		"another file":           {with(first, "0002_a.up.sql", "ATTACH DATABASE '/tmp/other.db' AS other"), "ATTACH has no place in it"},
+		"a row that may not be": {with(first, "0002_a.up.sql", "INSERT INTO notes VALUES ('a', 'c')"),
+			"The migration 0002_a failed at statement 1, in line 1: "},
+		"no SQL": {with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT); this is none"),
+			"The migration 0002_a failed at statement 2, in line 1: "},
+		"one that commits": {with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT); COMMIT; CREATE TABLE b (n BIGINT)"),
+			"COMMIT has no place in it"},
+		"one that was rewritten": {with(nil, "0001_notes.up.sql", "CREATE TABLE notes (id TEXT)"),
+			"The migration 0001_notes is not what was applied under its number, 0001_notes: "},
+		"one that was renamed": {with(nil, "0001_note.up.sql", first["0001_notes.up.sql"]),
+			"The migration 0001_note is not what was applied under its number, 0001_notes: "},
+		"one that is late": {with(nil, "0000_a.up.sql", "CREATE TABLE a (n BIGINT)"),
+			"The migration 0000_a comes too late: 0001_notes was applied already"},
+		"two of a number": {with(first, "0001_more.up.sql", "CREATE TABLE a (n BIGINT)"), "Two migrations have the number 0001"},
+		"no text":         {with(first, "0002_a.up.sql", "\xff"), "is not text in UTF-8"},
+		"another file":    {with(first, "0002_a.up.sql", "ATTACH DATABASE '/tmp/other.db' AS other"), "ATTACH has no place in it"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			on(t, func(s *stage) {
@@ -239,11 +252,13 @@ func TestWhatWasAppliedIsReadFromATableAlone(t *testing.T) {
 			if driver == portal.SQLite {
 				return []string{"CREATE TRIGGER t AFTER INSERT ON Portal_Migrations BEGIN INSERT INTO notes SELECT hex(zeroblob(20000000)), 'x'; END"}
 			}
-			return []string{"CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN new; END $$", "CREATE TRIGGER t BEFORE INSERT ON portal_migrations FOR EACH ROW EXECUTE FUNCTION f()"}
+			return []string{"CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN new; END $$",
+				"CREATE TRIGGER t BEFORE INSERT ON portal_migrations FOR EACH ROW EXECUTE FUNCTION f()"}
 		},
 		"another table": func(driver string) []string {
 			if driver == portal.SQLite {
-				return []string{"DROP TABLE portal_migrations", "CREATE TABLE portal_migrations (number, name, digest, up, down, applied_at AS (hex(zeroblob(20000000))))"}
+				return []string{"DROP TABLE portal_migrations",
+					"CREATE TABLE portal_migrations (number, name, digest, up, down, applied_at AS (hex(zeroblob(20000000))))"}
 			}
 			return []string{"CREATE TABLE more (LIKE portal_migrations)", "ALTER TABLE more INHERIT portal_migrations"}
 		},
@@ -289,7 +304,8 @@ func TestMigrationsAreTakenBack(t *testing.T) {
 		before := s.release("notes", first)
 		after := with(first, "0002_a.up.sql", "CREATE TABLE a (n BIGINT)", "0002_a.down.sql", "DROP TABLE wrong")
 		s.check(s.Migrate(t.Context(), s.release("notes", after)))
-		if err := s.TakeBack(t.Context(), before, always); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "The migration 0002_a.down failed at statement 1, in line 1: ") {
+		if err := s.TakeBack(t.Context(), before, always); portal.CodeOf(err) != portal.Invalid ||
+			!strings.Contains(err.Error(), "The migration 0002_a.down failed at statement 1, in line 1: ") {
 			t.Errorf("a wrong way back: %v", err)
 		}
 		after["0002_a.down.sql"] = "DROP TABLE a" // a later release knows better
@@ -307,7 +323,8 @@ func TestMigrationsAreTakenBack(t *testing.T) {
 
 		only := with(after, "0003_b.up.sql", "CREATE TABLE b (n BIGINT)")
 		s.check(s.Migrate(t.Context(), s.release("notes", only)))
-		if err := s.TakeBack(t.Context(), before, always); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "0003_b cannot be taken back") {
+		if err := s.TakeBack(t.Context(), before, always); portal.CodeOf(err) != portal.Invalid ||
+			!strings.Contains(err.Error(), "0003_b cannot be taken back") {
 			t.Errorf("without a way back: %v", err)
 		}
 		s.says("notes", "SELECT count(*) FROM a", "0")
@@ -337,7 +354,8 @@ func TestWhatIsRemovedHasNoTables(t *testing.T) {
 func TestADatabaseIsCopied(t *testing.T) {
 	on(t, func(s *stage) {
 		s.installed("notes")
-		steps := with(first, "0002_more.up.sql", `CREATE TABLE trees (id BIGINT PRIMARY KEY, parent BIGINT REFERENCES trees (id), root BIGINT, bytes TEXT);
+		steps := with(first, "0002_more.up.sql",
+			`CREATE TABLE trees (id BIGINT PRIMARY KEY, parent BIGINT REFERENCES trees (id), root BIGINT, bytes TEXT);
 			CREATE TABLE roots (id BIGINT PRIMARY KEY, tree BIGINT REFERENCES trees (id)); CREATE TABLE empty (n BIGINT)`)
 		if s.Driver() == portal.PostgreSQL {
 			steps["0003_mine.up.sql"] = `ALTER TABLE trees ADD FOREIGN KEY (root) REFERENCES roots (id);
@@ -459,7 +477,8 @@ func TestAnotherKeyChangesNoPassword(t *testing.T) {
 	s.check(err)
 	other := s.another(func(c *tables.Config) { c.Key = func() (secrets.Key, error) { return wrong, nil } })
 	for range 2 {
-		if _, err := other.Database(t.Context(), "notes"); portal.CodeOf(err) != portal.Unavailable || !strings.Contains(err.Error(), "give the portal the key that it had, secrets.key") {
+		if _, err := other.Database(t.Context(), "notes"); portal.CodeOf(err) != portal.Unavailable ||
+			!strings.Contains(err.Error(), "give the portal the key that it had, secrets.key") {
 			t.Errorf("with another key: %v", err)
 		}
 		conn, err := pgx.Connect(t.Context(), at.DSN)
@@ -569,7 +588,8 @@ func TestACopyCallsNoPolicy(t *testing.T) {
 	s.check(err)
 	s.mallory(judges, "CREATE TABLE loot (x TEXT)", "INSERT INTO loot VALUES ('row')", "ALTER TABLE loot ENABLE ROW LEVEL SECURITY",
 		"ALTER TABLE loot FORCE ROW LEVEL SECURITY", "CREATE POLICY p ON loot USING (judges())")
-	if err := s.Save(t.Context(), "mallory", io.Discard); err == nil || !strings.Contains(err.Error(), `row-level security policy for table "loot"`) {
+	if err := s.Save(t.Context(), "mallory", io.Discard); err == nil ||
+		!strings.Contains(err.Error(), `row-level security policy for table "loot"`) {
 		t.Errorf("the copy ends with %v", err)
 	}
 }
@@ -689,7 +709,8 @@ func TestAnOperatorMakesWhatThePortalMayNot(t *testing.T) {
 	_, err = conn.Exec(t.Context(), `CREATE SCHEMA "module_other"`)
 	s.check(err)
 	s.installed("other")
-	if err := s.Migrate(t.Context(), s.release("other", first)); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "a schema module_other already, which is portal's") {
+	if err := s.Migrate(t.Context(), s.release("other", first)); portal.CodeOf(err) != portal.Invalid ||
+		!strings.Contains(err.Error(), "a schema module_other already, which is portal's") {
 		t.Errorf("a schema that is another's: %v", err)
 	}
 }
@@ -700,7 +721,8 @@ func TestTheSandboxConnectsNowhere(t *testing.T) {
 	}
 	s := newStage(t, coretest.PostgreSQL(t), caged)
 	s.installed("notes")
-	if err := s.Migrate(t.Context(), s.release("notes", first)); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "modules.sandbox") {
+	if err := s.Migrate(t.Context(), s.release("notes", first)); portal.CodeOf(err) != portal.Invalid ||
+		!strings.Contains(err.Error(), "modules.sandbox") {
 		t.Errorf("on PostgreSQL: %v", err)
 	}
 	s = newStage(t, "sqlite:"+filepath.Join(t.TempDir(), "portal.db"), caged)
@@ -839,7 +861,8 @@ func (s *stage) writes(at portal.Database) bool {
 	db, err := portalsql.Connect(at)
 	s.check(err)
 	defer db.Close()
-	running, err := one(s.Context(), db, "SELECT count(*) FROM pg_stat_activity WHERE usename = current_user AND state = 'active' AND query LIKE 'WITH RECURSIVE many%'")
+	running, err := one(s.Context(), db,
+		"SELECT count(*) FROM pg_stat_activity WHERE usename = current_user AND state = 'active' AND query LIKE 'WITH RECURSIVE many%'")
 	s.check(err)
 	return running == "1"
 }

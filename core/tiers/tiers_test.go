@@ -121,7 +121,8 @@ func TestWithoutItsDatabaseTheyStay(t *testing.T) {
 		<-a.asked
 	}
 	if portal.Thresholds() != higher || len(portal.Changed()) > 0 || len(failed) != 1 {
-		t.Errorf("without its database there are %+v, a change is told %d times, and %d failures are said", portal.Thresholds(), len(portal.Changed()), len(failed))
+		t.Errorf("without its database there are %+v, a change is told %d times, and %d failures are said", portal.Thresholds(),
+			len(portal.Changed()), len(failed))
 	}
 	check(t, database.SaveTiers(t.Context(), core.StoredTiers{At: entry.At, Generation: 1}, entry))
 	a.gone.Store(false)

@@ -58,7 +58,8 @@ func TestALongListIsBrought(t *testing.T) {
 
 	text, piece := liststest.Long(rows), 1<<20
 	began := time.Now()
-	answer, _ := ask(http.MethodPost, "/claim-lists/uploads", "", map[string]string{"Tus-Resumable": "1.0.0", "Upload-Length": strconv.Itoa(len(text))})
+	answer, _ := ask(http.MethodPost, "/claim-lists/uploads", "",
+		map[string]string{"Tus-Resumable": "1.0.0", "Upload-Length": strconv.Itoa(len(text))})
 	for at := 0; at < len(text); at += piece {
 		headers := map[string]string{"Tus-Resumable": "1.0.0", "Upload-Offset": strconv.Itoa(at)}
 		ask(http.MethodPatch, answer.Header.Get("Location"), text[at:min(len(text), at+piece)], headers)
@@ -92,7 +93,8 @@ func TestALongListIsBrought(t *testing.T) {
 		t.Fatalf("%d rows are read as %+v, want the root %s", rows, drafts.Drafts, tree.Root())
 	}
 	most := peakOf(t, plugin)
-	t.Logf("%d rows, %d bytes: sent after %s, ready after %s, with %d MB of memory at most", rows, len(text), sent.Round(time.Millisecond), took.Round(time.Millisecond), most>>20)
+	t.Logf("%d rows, %d bytes: sent after %s, ready after %s, with %d MB of memory at most", rows, len(text), sent.Round(time.Millisecond),
+		took.Round(time.Millisecond), most>>20)
 	if took > time.Minute || most > 1e9 {
 		t.Errorf("it took %s and %d bytes of memory, which is more than a minute or 1 GB", took, most)
 	}

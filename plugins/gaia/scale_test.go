@@ -138,7 +138,8 @@ func (c cost) rate() float64 { return float64(c.logs) / c.took.Seconds() }
 
 func (c cost) String() string {
 	each := func(of time.Duration) float64 { return float64(of.Nanoseconds()) / 1e3 / float64(c.logs) }
-	return fmt.Sprintf("%.0f logs a second, processors %.1f µs a log for server and reader, %.1f µs for the plugin", c.rate(), each(c.test), each(c.plugin))
+	return fmt.Sprintf("%.0f logs a second, processors %.1f µs a log for server and reader, %.1f µs for the plugin", c.rate(), each(c.test),
+		each(c.plugin))
 }
 
 // since measures from now on.
@@ -319,7 +320,8 @@ func (l *long) pages() {
 	l.hold("holders by how their addresses begin", each(func(nth int) string {
 		return "/tracker/holders?q=" + some[nth*7%len(some)][:3+nth%8]
 	}))
-	l.hold("holders by their addresses", each(func(nth int) string { return "/tracker/holders?keys=" + strings.Join(some[nth%len(some):][:1], ",") }))
+	l.hold("holders by their addresses",
+		each(func(nth int) string { return "/tracker/holders?keys=" + strings.Join(some[nth%len(some):][:1], ",") }))
 	account := func(path string) func(int) string {
 		return func(nth int) string { return "/tracker/accounts/" + some[nth*13%len(some)] + path }
 	}

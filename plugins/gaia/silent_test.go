@@ -60,7 +60,8 @@ func TestAProcessThatIsStartedWhileTheChainIsSilentServesWhatIsStored(t *testing
 	for _, path := range open {
 		wait(t, path, func() bool {
 			status, body := get(process, path)
-			return status == http.StatusOK && !strings.Contains(body, `"catchingUp":true`) && !strings.Contains(body, `"known":false`) && !strings.Contains(body, `"complete":false`)
+			return status == http.StatusOK && !strings.Contains(body, `"catchingUp":true`) && !strings.Contains(body, `"known":false`) &&
+				!strings.Contains(body, `"complete":false`)
 		})
 	}
 	process.Kill()
@@ -88,7 +89,8 @@ func TestAProcessThatIsStartedWhileTheChainIsSilentServesWhatIsStored(t *testing
 	}
 	// What is a contract's word of now is not made up of what was stored.
 	for _, path := range []string{"/sale/quote?gaia=1", "/sale/accounts/{account}", "/claim/accounts/{account}/vesting"} {
-		if status, body := get(process, path); status != http.StatusServiceUnavailable || !strings.Contains(body, "cannot be read from the chain at the moment") {
+		if status, body := get(process, path); status != http.StatusServiceUnavailable ||
+			!strings.Contains(body, "cannot be read from the chain at the moment") {
 			t.Errorf("%s answers %d %.200s", path, status, body)
 		}
 	}

@@ -1,5 +1,5 @@
-// Command network is the plugin of the network module: validators, their stake, the caller's delegations; nodes and their heartbeats; and what
-// wallets want to be told of.
+// Command network is the plugin of the network module: validators, their stake, the caller's delegations; nodes and their heartbeats; and
+// what wallets want to be told of.
 package main
 
 import (
@@ -37,6 +37,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		group.Go(func() error { return n.Run(ctx) })
 		return group.Wait()
 	}
-	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan, "prune-heartbeats": n.Prune, "prune-benchmarks": n.PruneBenchmarks}
+	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan, "prune-heartbeats": n.Prune,
+		"prune-benchmarks": n.PruneBenchmarks}
 	return &portal.Module{Handler: mux, Run: run, Jobs: jobs, Close: func(context.Context) error { return db.Close() }}, nil
 }

@@ -51,22 +51,23 @@ type writing struct{ balances, hours *portalsql.Sums }
 
 var (
 	token     = erc20.NewERC20()
-	transfers = portalchain.EventsOf(portalchain.On(token, token.UnpackTransferEvent, func(w writing, e *erc20.ERC20Transfer, log portal.Log) error {
-		from, to, value := portal.Address(e.From), portal.Address(e.To), e.Value
-		if log.Removed {
-			value = new(big.Int).Neg(value)
-		}
-		if !from.Zero() {
-			w.balances.Add(new(big.Int).Neg(value), portalsql.Address(from))
-		}
-		if !to.Zero() {
-			w.balances.Add(value, portalsql.Address(to))
-		}
-		if !from.Zero() && !to.Zero() {
-			w.hours.Add(value, log.Block.Time.Truncate(time.Hour).Unix())
-		}
-		return nil
-	}))
+	transfers = portalchain.EventsOf(portalchain.On(token, token.UnpackTransferEvent,
+		func(w writing, e *erc20.ERC20Transfer, log portal.Log) error {
+			from, to, value := portal.Address(e.From), portal.Address(e.To), e.Value
+			if log.Removed {
+				value = new(big.Int).Neg(value)
+			}
+			if !from.Zero() {
+				w.balances.Add(new(big.Int).Neg(value), portalsql.Address(from))
+			}
+			if !to.Zero() {
+				w.balances.Add(value, portalsql.Address(to))
+			}
+			if !from.Zero() && !to.Zero() {
+				w.hours.Add(value, log.Block.Time.Truncate(time.Hour).Unix())
+			}
+			return nil
+		}))
 )
 
 func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {

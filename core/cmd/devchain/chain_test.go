@@ -114,7 +114,8 @@ func TestMulticall3AnswersAggregate3(t *testing.T) {
 	if hash := crypto.Keccak256Hash(code); hash != common.HexToHash(publicCode) {
 		t.Errorf("code hash %s, want that of Multicall3 on public chains", hash)
 	}
-	multicall, err := abi.JSON(strings.NewReader(`[{"name":"aggregate3","type":"function","inputs":[{"name":"calls","type":"tuple[]","components":[{"name":"target","type":"address"},{"name":"allowFailure","type":"bool"},{"name":"callData","type":"bytes"}]}],"outputs":[{"name":"returnData","type":"tuple[]","components":[{"name":"success","type":"bool"},{"name":"returnData","type":"bytes"}]}]}]`))
+	multicall,
+		err := abi.JSON(strings.NewReader(`[{"name":"aggregate3","type":"function","inputs":[{"name":"calls","type":"tuple[]","components":[{"name":"target","type":"address"},{"name":"allowFailure","type":"bool"},{"name":"callData","type":"bytes"}]}],"outputs":[{"name":"returnData","type":"tuple[]","components":[{"name":"success","type":"bool"},{"name":"returnData","type":"bytes"}]}]}]`))
 	if err != nil {
 		t.Fatal(err)
 	}

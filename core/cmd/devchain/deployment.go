@@ -58,7 +58,8 @@ func (p plan) deploy(ctx context.Context, chain devnet.Chain, folder string) err
 
 // deploying is what each area deploys with, and how much of that was sent: the deployer sends nothing else, each transaction at its
 // place in the list, so that its nonce says how far an earlier start came.
-func (p plan) deploying(ctx context.Context, chain devnet.Chain, folder string) (calls map[string][]devnet.Call, done map[string]int, err error) {
+func (p plan) deploying(ctx context.Context, chain devnet.Chain, folder string) (calls map[string][]devnet.Call, done map[string]int,
+	err error) {
 	calls, done = map[string][]devnet.Call{}, map[string]int{}
 	file := filepath.Join(folder, deployedFile)
 	before, now := map[string][]string{}, map[string][]string{}
@@ -84,7 +85,8 @@ func (p plan) deploying(ctx context.Context, chain devnet.Chain, folder string) 
 		}
 		was, is := before[area.Name], now[area.Name]
 		if len(was) < int(nonce) || len(is) < int(nonce) || !slices.Equal(was[:nonce], is[:nonce]) {
-			return nil, nil, fmt.Errorf("the contracts of %s are not those that this chain was made with: delete the folder %s, and it begins anew", area.Name, folder)
+			return nil, nil, fmt.Errorf("the contracts of %s are not those that this chain was made with: delete the folder %s, and it begins anew",
+				area.Name, folder)
 		}
 	}
 	return calls, done, write(file, now)

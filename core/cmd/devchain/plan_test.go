@@ -76,12 +76,17 @@ func TestWhatAreasBringIsOneWhole(t *testing.T) {
 		areas []devnet.Area
 		says  string
 	}{
-		"one area":                        {[]devnet.Area{token, {Name: "empty"}}, ""},
-		"a contract twice":                {[]devnet.Area{token, {Name: "b", Contracts: []string{"T"}}}, "the area b brings the contract T, and so does another"},
-		"a contract of the chain's own":   {[]devnet.Area{token, {Name: "b", Contracts: []string{"Multicall3"}}}, "the area b brings the contract Multicall3, and so does another"},
-		"two tokens for the faucet":       {[]devnet.Area{token, {Name: "b", Contracts: []string{"U"}, Token: "U"}}, "the area b brings U for the faucet, which has T"},
-		"no token for the faucet":         {[]devnet.Area{{Name: "b", Contracts: []string{"U"}}}, `no area deploys the token "" that the faucet gives`},
-		"a token that is not among them":  {[]devnet.Area{{Name: "b", Contracts: []string{"U"}, Token: "T"}}, `no area deploys the token "T" that the faucet gives`},
+		"one area": {[]devnet.Area{token, {Name: "empty"}}, ""},
+		"a contract twice": {[]devnet.Area{token, {Name: "b", Contracts: []string{"T"}}},
+			"the area b brings the contract T, and so does another"},
+		"a contract of the chain's own": {[]devnet.Area{token, {Name: "b", Contracts: []string{"Multicall3"}}},
+			"the area b brings the contract Multicall3, and so does another"},
+		"two tokens for the faucet": {[]devnet.Area{token, {Name: "b", Contracts: []string{"U"}, Token: "U"}},
+			"the area b brings U for the faucet, which has T"},
+		"no token for the faucet": {[]devnet.Area{{Name: "b", Contracts: []string{"U"}}},
+			`no area deploys the token "" that the faucet gives`},
+		"a token that is not among them": {[]devnet.Area{{Name: "b", Contracts: []string{"U"}, Token: "T"}},
+			`no area deploys the token "T" that the faucet gives`},
 		"an area that is there once more": {[]devnet.Area{{Name: "a"}, token}, "there are two areas a"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -159,7 +159,8 @@ func TestAttackConnectionsOfOneAddress(t *testing.T) {
 		a.dial(t, "127.9.9.9")
 	}
 	answers := readAnswers(t, a.dial(t, "127.9.9.9"), func(int) {})
-	if len(answers) != 1 || answers[0].Status != 503 || !contains(answers[0].Body, "Too many connections") || answers[0].Header.Get("Retry-After") == "" {
+	if len(answers) != 1 || answers[0].Status != 503 || !contains(answers[0].Body, "Too many connections") ||
+		answers[0].Header.Get("Retry-After") == "" {
 		t.Errorf("the next connection gets %+v", answers)
 	}
 	ask(t, a.Browser("").From("127.9.9.8"), []row{{"another address", "GET", "/healthz", nil, nil, 200, "ok"}})
@@ -301,7 +302,8 @@ func TestAttackSlowly(t *testing.T) {
 		{"a long body to a refused address", post("/api/other", 400_000) + begun, 404},
 		{"a long body to the core", post("/api/session", 400_000) + begun, 400},
 		{"a long body to a module", post("/api/m/lab/open/echo", 400_000) + begun, 400},
-		{"chunks to a module", strings.Replace(post("/api/m/lab/open/echo", 0), "Content-Length: 0", "Transfer-Encoding: chunked", 1) + "8000\r\n", 400},
+		{"chunks to a module",
+			strings.Replace(post("/api/m/lab/open/echo", 0), "Content-Length: 0", "Transfer-Encoding: chunked", 1) + "8000\r\n", 400},
 	} {
 		conn := a.dial(t, "")
 		trickling.Go(func() {

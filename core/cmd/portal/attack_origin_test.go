@@ -96,7 +96,8 @@ func TestAttackForgery(t *testing.T) {
 	ask(t, admin, []row{
 		{"the session lives", "GET", "/api/session", nil, nil, 200, admin.Wallet.String()},
 		{"the module runs", "GET", "/api/m/lab/open/caller", nil, nil, 200, ""},
-		{"a WebSocket of another origin", "GET", "/api/m/lab/mine/stream", nil, []string{"Connection", "Upgrade", "Upgrade", "WebSocket", "Origin", "null"}, 403, ""},
+		{"a WebSocket of another origin", "GET", "/api/m/lab/mine/stream", nil,
+			[]string{"Connection", "Upgrade", "Upgrade", "WebSocket", "Origin", "null"}, 403, ""},
 	})
 }
 
@@ -110,11 +111,14 @@ func TestAttackOverrides(t *testing.T) {
 		return []string{"X-HTTP-Method-Override", method, "X-HTTP-Method", method, "X-Method-Override", method}
 	}
 	elsewhere := func(path string) []string {
-		return []string{"X-Original-URL", path, "X-Rewrite-URL", path, "X-Original-Uri", path, "X-Forwarded-Uri", path, "X-Forwarded-Path", path, "X-Forwarded-Prefix", "/api/m/lab/boss"}
+		return []string{"X-Original-URL", path, "X-Rewrite-URL", path, "X-Original-Uri", path, "X-Forwarded-Uri", path, "X-Forwarded-Path", path,
+			"X-Forwarded-Prefix", "/api/m/lab/boss"}
 	}
-	forged := []string{"X-Portal-Caller", "forged", "X-Portal-Wallet", p.Browser(adminKey).Wallet.String(), "Connection", "X-Portal-Caller, X-Portal, close"}
+	forged := []string{"X-Portal-Caller", "forged", "X-Portal-Wallet", p.Browser(adminKey).Wallet.String(), "Connection",
+		"X-Portal-Caller, X-Portal, close"}
 	const evil = "https://evil.example"
-	preflight := []string{"Origin", evil, "Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "x-portal, content-type", "Access-Control-Request-Private-Network", "true"}
+	preflight := []string{"Origin", evil, "Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "x-portal, content-type",
+		"Access-Control-Request-Private-Network", "true"}
 	rows := []row{
 		{"a challenge by GET", "GET", "/api/session/challenge", nil, nil, 405, "GET"},
 		{"the faucet by GET", "GET", "/api/dev/faucet?address=" + b.Wallet.String() + "&amount=1", nil, nil, 405, ""},
@@ -132,7 +136,8 @@ func TestAttackOverrides(t *testing.T) {
 		{"a forged caller for what is locked", "GET", "/api/m/lab/boss/caller", nil, forged, 404, ""},
 		{"the session's address", "GET", "/api/session", nil, nil, 200, b.Wallet.String()},
 	}
-	for _, path := range []string{"/api/session", "/api/session/challenge", "/api/m/lab/open/caller", "/api/m/lab/mine/caller", "/api/admin/modules", "/remotes/lab/0.1.0/entry.1.js", "/static/app.1234.js", "/lab"} {
+	for _, path := range []string{"/api/session", "/api/session/challenge", "/api/m/lab/open/caller", "/api/m/lab/mine/caller",
+		"/api/admin/modules", "/remotes/lab/0.1.0/entry.1.js", "/static/app.1234.js", "/lab"} {
 		for _, method := range []string{"OPTIONS", "TRACE", "CONNECT"} {
 			rows = append(rows, row{"a preflight by " + method + " of " + path, method, path, nil, preflight, 405, method})
 		}
@@ -146,7 +151,8 @@ func TestAttackOverrides(t *testing.T) {
 			clean(t, got)
 		})
 	}
-	for _, path := range []string{"/api/portal", "/api/session", "/api/m/lab/open/caller", "/remotes/lab/0.1.0/entry.1.js", "/static/app.1234.js"} {
+	for _, path := range []string{"/api/portal", "/api/session", "/api/m/lab/open/caller", "/remotes/lab/0.1.0/entry.1.js",
+		"/static/app.1234.js"} {
 		got := b.Do("GET", path, nil, "Origin", evil)
 		clean(t, got) // another site may ask, and sees nothing
 		if got.Header.Get("Cross-Origin-Resource-Policy") != "same-origin" {
@@ -156,7 +162,8 @@ func TestAttackOverrides(t *testing.T) {
 }
 
 var hosts = []string{
-	"evil.example", "evil.example:80", "localhost.evil.example", "xn--e1afmkfd.example", "[::1]", "127.0.0.1", "localhost", "10.0.0.1", "x", "-", "..",
+	"evil.example", "evil.example:80", "localhost.evil.example", "xn--e1afmkfd.example", "[::1]", "127.0.0.1", "localhost", "10.0.0.1", "x",
+	"-", "..",
 }
 
 // Where the portal is follows from its configuration, whatever a request says.
@@ -176,7 +183,8 @@ func TestAttackHosts(t *testing.T) {
 				return answers[0]
 			}
 			challenge := ask("POST", "/api/session/challenge")
-			if challenge.Status != 200 || !contains(challenge.Body, `"domain":"`+strings.TrimPrefix(a.URL, "http://")+`"`) || !contains(challenge.Body, `"uri":"`+a.URL+`"`) {
+			if challenge.Status != 200 || !contains(challenge.Body, `"domain":"`+strings.TrimPrefix(a.URL, "http://")+`"`) ||
+				!contains(challenge.Body, `"uri":"`+a.URL+`"`) {
 				t.Errorf("the challenge is %d %s", challenge.Status, challenge.Body)
 			}
 			if cookie := challenge.Header.Get("Set-Cookie"); contains(strings.ToLower(cookie), "domain") || contains(cookie, "Secure") {
@@ -184,7 +192,8 @@ func TestAttackHosts(t *testing.T) {
 			}
 			for _, path := range []string{"/lab", "/auth?next=//evil.example", "/api/portal", "/api/other"} {
 				answer := ask("GET", path)
-				if contains(answer.Body, "evil.example") || contains(fmt.Sprint(answer.Header), "evil.example") && !contains(answer.Header.Get("Location"), a.URL+path) {
+				if contains(answer.Body, "evil.example") || contains(fmt.Sprint(answer.Header), "evil.example") &&
+					!contains(answer.Header.Get("Location"), a.URL+path) {
 					t.Errorf("%s answers what the request said: %v %s", path, answer.Header, answer.Body)
 				}
 				if location := answer.Header.Get("Location"); location != "" && location != a.URL+path {
@@ -203,15 +212,18 @@ func TestAttackOpenRedirect(t *testing.T) {
 	own := regexp.MustCompile(`content="[\w-]{22}"|"head":(?:null|\{[^}]*\})|"time":"[^"]*"`)
 	page := func(path string) string {
 		answer := b.Do("GET", path, nil, "Accept", "text/html")
-		if answer.Status != 200 || answer.Header.Get("Location") != "" || answer.Header.Get("Refresh") != "" || answer.Header.Get("Cache-Control") != "no-store" {
+		if answer.Status != 200 || answer.Header.Get("Location") != "" || answer.Header.Get("Refresh") != "" ||
+			answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s answers %d %v", path, answer.Status, answer.Header)
 		}
 		return own.ReplaceAllString(answer.Body, "")
 	}
 	want := page("/auth")
 	for _, next := range []string{
-		"//evil.example", "/%5cevil.example", "/\\evil.example", "%2f%2fevil.example", "https://evil.example", "https:evil.example", "javascript:alert(1)",
-		"data:text/html,x", "/%09/evil.example", "%0d%0aLocation:%20https://evil.example", "/lab", "%22%3E%3Cscript%3Ealert(1)%3C/script%3E", p.URL + "/lab", "@evil.example",
+		"//evil.example", "/%5cevil.example", "/\\evil.example", "%2f%2fevil.example", "https://evil.example", "https:evil.example",
+		"javascript:alert(1)",
+		"data:text/html,x", "/%09/evil.example", "%0d%0aLocation:%20https://evil.example", "/lab", "%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+		p.URL + "/lab", "@evil.example",
 	} {
 		for _, name := range []string{"next", "redirect", "return_to", "url"} {
 			if got := page("/auth?" + name + "=" + strings.ReplaceAll(next, "\\", "%5C")); got != want {
@@ -242,7 +254,8 @@ func TestAttackFixation(t *testing.T) {
 		challenge := b.Do("POST", "/api/session/challenge", nil)
 		browser, _, _ := strings.Cut(challenge.Header.Get("Set-Cookie"), ";")
 		message, signature := b.Sign(challenge.Challenge(t))
-		return p.Browser("").Do("POST", "/api/session", map[string]string{"message": message, "signature": signature}, with(browser+"; "+cookies)...)
+		return p.Browser("").Do("POST", "/api/session", map[string]string{"message": message, "signature": signature},
+			with(browser+"; "+cookies)...)
 	}
 	made := strings.Repeat("A", 43)
 	first := token(signIn(victim, "portal="+made))
@@ -298,7 +311,8 @@ func TestAttackClientAddresses(t *testing.T) {
 	}{
 		"addresses that a stranger makes up": {nil, func(i int) []string {
 			ip := fmt.Sprintf("198.51.%d.%d", i/200, i%200)
-			return []string{"X-Forwarded-For", ip, "X-Real-Ip", ip, "Forwarded", "for=" + ip, "True-Client-Ip", ip, "Cf-Connecting-Ip", ip, "X-Client-Ip", ip}
+			return []string{"X-Forwarded-For", ip, "X-Real-Ip", ip, "Forwarded", "for=" + ip, "True-Client-Ip", ip, "Cf-Connecting-Ip", ip,
+				"X-Client-Ip", ip}
 		}, "client=127.0.0.1", true},
 		"a proxy's garbage": {[]string{"PORTAL_TRUSTED_PROXIES=127.0.0.1"}, func(i int) []string {
 			return []string{"X-Forwarded-For", fmt.Sprintf("198.51.100.%d, <script>%d", i%250, i)}
@@ -316,7 +330,8 @@ func TestAttackClientAddresses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var log lines
-			p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}, Env: append(test.env, "PORTAL_LOG_LEVEL=debug"), Stderr: io.Writer(&log)})
+			p := coretest.Portal(t,
+				coretest.Options{Args: []string{"--safe-mode"}, Env: append(test.env, "PORTAL_LOG_LEVEL=debug"), Stderr: io.Writer(&log)})
 			b, got := p.Browser(""), map[int]int{}
 			for i := range 250 {
 				got[b.Do("POST", "/api/session/challenge", nil, test.header(i)...).Status]++
@@ -324,7 +339,8 @@ func TestAttackClientAddresses(t *testing.T) {
 			if limited := got[http.StatusTooManyRequests] > 0; limited != test.limited || got[200] == 0 || got[200]+got[429] != 250 {
 				t.Errorf("250 requests: %v", got)
 			}
-			for late := time.Now().Add(10 * time.Second); !contains(log.String(), test.client); runtime.Gosched() { // it is written in the background
+			// it is written in the background
+			for late := time.Now().Add(10 * time.Second); !contains(log.String(), test.client); runtime.Gosched() {
 				if time.Now().After(late) {
 					t.Fatalf("the log never says %s", test.client)
 				}

@@ -160,7 +160,8 @@ func TestAttackLockedFiles(t *testing.T) {
 				})
 			}
 		}
-		if got := holder.Do("GET", file, nil, header...); got.Status != 200 || got.Body != whole.Body || !strings.HasPrefix(got.Header.Get("Cache-Control"), "private,") {
+		if got := holder.Do("GET", file, nil, header...); got.Status != 200 || got.Body != whole.Body ||
+			!strings.HasPrefix(got.Header.Get("Cache-Control"), "private,") {
 			t.Errorf("with %s the holder gets %d %q", name, got.Status, got.Body)
 		}
 	}

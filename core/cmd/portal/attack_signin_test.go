@@ -66,7 +66,8 @@ func messages() []signIn {
 		adds("valid since long ago", "\nNot Before: 2001-01-01T00:00:00Z"),
 		adds("with an id", "\nRequest ID: 1"),
 		adds("with resources", "\nResources:\n- https://evil.example"),
-		{name: "good for ever", text: func(s string) string { before, _, _ := strings.Cut(s, "\nExpiration Time"); return before }, status: 401, want: startAgain},
+		{name: "good for ever", text: func(s string) string { before, _, _ := strings.Cut(s, "\nExpiration Time"); return before }, status: 401,
+			want: startAgain},
 		wrote("another version", 400, malformed, "Version: 1", "Version: 2"),
 		wrote("a chain with a zero in front", 400, malformed, "Chain ID: ", "Chain ID: 0"),
 		wrote("a field twice", 400, malformed, "Version: 1\n", "Version: 1\nVersion: 1\n"),
@@ -76,7 +77,8 @@ func messages() []signIn {
 		{name: "a line more", text: func(s string) string { return s + "\n" }, status: 400, want: malformed},
 		{name: "a space more", text: func(s string) string { return s + " " }, status: 400, want: malformed},
 		{name: "an address in small letters", text: strings.ToLower, status: 400, want: malformed},
-		{name: "over 4 KiB", text: func(s string) string { return s + "\nRequest ID: " + strings.Repeat("a", 4<<10) }, status: 400, want: "longer than 4096 bytes"},
+		{name: "over 4 KiB", text: func(s string) string { return s + "\nRequest ID: " + strings.Repeat("a", 4<<10) }, status: 400,
+			want: "longer than 4096 bytes"},
 		{name: "nothing", text: func(string) string { return "" }, status: 400, want: malformed},
 		{name: "a NUL", text: func(s string) string { return strings.Replace(s, "URI: ", "URI: \x00", 1) }, status: 400, want: malformed},
 	}
@@ -204,15 +206,19 @@ func TestAttackSignInBodies(t *testing.T) {
 		"something after it":       {pair(`{"message":%s,"signature":%s}]`), "application/json", 400, "more than one"},
 		"a byte order mark":        {pair("\ufeff" + `{"message":%s,"signature":%s}`), "application/json", 400, notThat},
 		"a number for the message": {func(_, s string) string { return `{"message":1,"signature":` + s + `}` }, "application/json", 400, notThat},
-		"a list for the signature": {func(m, s string) string { return `{"message":` + m + `,"signature":[` + s + `]}` }, "application/json", 400, notThat},
-		"half of it":               {func(m, _ string) string { return `{"message":` + m }, "application/json", 400, notThat},
-		"5,000 lists in lists":     {func(_, _ string) string { return strings.Repeat("[", 5000) + strings.Repeat("]", 5000) }, "application/json", 400, notThat},
-		"400,000 lists in lists":   {func(_, _ string) string { return strings.Repeat("[", 400_000) }, "application/json", 400, notThat},
+		"a list for the signature": {func(m, s string) string { return `{"message":` + m + `,"signature":[` + s + `]}` }, "application/json", 400,
+			notThat},
+		"half of it": {func(m, _ string) string { return `{"message":` + m }, "application/json", 400, notThat},
+		"5,000 lists in lists": {func(_, _ string) string { return strings.Repeat("[", 5000) + strings.Repeat("]", 5000) }, "application/json",
+			400, notThat},
+		"400,000 lists in lists": {func(_, _ string) string { return strings.Repeat("[", 400_000) }, "application/json", 400, notThat},
 		"5,000 lists in an unknown": {func(m, s string) string {
 			return `{"x":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + `,"message":` + m + `}`
 		}, "application/json", 400, notThat},
-		"half a pair of surrogates": {func(_, s string) string { return `{"message":"\ud800","signature":` + s + `}` }, "application/json", 400, malformed},
-		"bytes that are no UTF-8":   {func(_, s string) string { return "{\"message\":\"\xff\xfe\",\"signature\":" + s + "}" }, "application/json", 400, malformed},
+		"half a pair of surrogates": {func(_, s string) string { return `{"message":"\ud800","signature":` + s + `}` }, "application/json", 400,
+			malformed},
+		"bytes that are no UTF-8": {func(_, s string) string { return "{\"message\":\"\xff\xfe\",\"signature\":" + s + "}" }, "application/json",
+			400, malformed},
 		"a message of nearly 1 MiB": {func(_, s string) string {
 			return `{"message":"` + strings.Repeat("a", 1<<20-300) + `","signature":` + s + `}`
 		}, "application/json", 400, "longer than 4096 bytes"},
@@ -259,7 +265,8 @@ func TestAttackNonces(t *testing.T) {
 		ask(t, b, []row{
 			{"the first time", "POST", "/api/session", sign(message, signature), nil, 200, ""},
 			{"again", "POST", "/api/session", sign(message, signature), nil, 409, "used already"},
-			{"again with another v", "POST", "/api/session", sign(message, signature[:130]+fmt.Sprintf("%02x", 28-signature[131]%2)), nil, 409, "used already"},
+			{"again with another v", "POST", "/api/session", sign(message, signature[:130]+fmt.Sprintf("%02x", 28-signature[131]%2)), nil, 409,
+				"used already"},
 			{"the session that it opened", "GET", "/api/session", nil, nil, 200, b.Wallet.String()},
 			{"after signing out", "DELETE", "/api/session", nil, nil, 204, ""},
 			{"once more", "POST", "/api/session", sign(message, signature), nil, 409, "used already"},
@@ -295,7 +302,8 @@ func TestAttackNonces(t *testing.T) {
 		message, signature = victim.Sign(victim.Challenge())
 		ask(t, visitor(), []row{{"without a cookie", "POST", "/api/session", sign(message, signature), nil, 401, startAgain}})
 		message, signature = victim.Sign(victim.Challenge())
-		ask(t, visitor(), []row{{"with a cookie of no length", "POST", "/api/session", sign(message, signature), []string{"Cookie", "portal-browser="}, 401, startAgain}})
+		ask(t, visitor(), []row{{"with a cookie of no length", "POST", "/api/session", sign(message, signature),
+			[]string{"Cookie", "portal-browser="}, 401, startAgain}})
 	})
 }
 

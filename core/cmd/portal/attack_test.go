@@ -46,7 +46,8 @@ func (a target) dial(t *testing.T, from string) *net.TCPConn {
 	return conn.(*net.TCPConn) //nolint:forcetypeassert // of TCP
 }
 
-// send writes the bytes on a connection of its own and reads every answer. When so many have come, or do not, it says that it sends no more.
+// send writes the bytes on a connection of its own and reads every answer. When so many have come, or do not, it says that it sends no
+// more.
 func (a target) send(t *testing.T, request string, want int) []coretest.Answer {
 	t.Helper()
 	conn := a.dial(t, "")

@@ -31,7 +31,8 @@ func lengths() []raw {
 		row("one length, and the next request", "Content-Length: 5\r\n", "hello"+hidden, `"body":"hello"`, 200, 200),
 		row("no length, and the next request", "", hidden, `"body":""`, 200, 200),
 		row("a length with space around it", "Content-Length:  5 \r\n", "hello"+hidden, `"body":"hello"`, 200, 200),
-		row("a field that only looks like an encoding", "Transfer_Encoding: chunked\r\nContent-Length: 5\r\n", "hello"+hidden, `"body":"hello"`, 200, 200),
+		row("a field that only looks like an encoding", "Transfer_Encoding: chunked\r\nContent-Length: 5\r\n", "hello"+hidden, `"body":"hello"`,
+			200, 200),
 		row("chunks end the connection", "Transfer-Encoding: chunked\r\n", "5\r\nhello\r\n0\r\n\r\n"+hidden, `"body":"hello"`, 200),
 		row("chunks in capitals", "Transfer-Encoding: Chunked\r\n", "5\r\nhello\r\n0\r\n\r\n"+hidden, `"body":"hello"`, 200),
 
@@ -109,15 +110,19 @@ func TestAttackSmuggling(t *testing.T) {
 			{"of a GET to a module", "GET /api/m/lab/open/caller HTTP/1.1\r\nHost: x\r\n" + body, []int{200, 200}, "", next},
 			{"of a page", "GET /lab HTTP/1.1\r\nHost: x\r\n" + body, []int{200, 200}, "", next},
 			{"of a static file", "GET /static/app.1234.js HTTP/1.1\r\nHost: x\r\n" + body, []int{200, 200}, "", next},
-			{"of what is over the limit", "POST /api/csp HTTP/1.1\r\nHost: x\r\nContent-Length: 1048577\r\n\r\n" + strings.Repeat("x", 20_000) + hidden, []int{413}, "larger than 8 KiB", "-"},
+			{"of what is over the limit", "POST /api/csp HTTP/1.1\r\nHost: x\r\nContent-Length: 1048577\r\n\r\n" + strings.Repeat("x", 20_000) +
+				hidden, []int{413}, "larger than 8 KiB", "-"},
 		})
 	})
 	t.Run("expectations", func(t *testing.T) {
 		target{a.Process, t}.write([]raw{
 			{"a word before the body", echo + "Expect: 100-continue\r\n" + body, []int{100, 200, 200}, `"body":"hello"`, both},
-			{"a word in capitals, which the body need not wait for", echo + "Expect: 100-CONTINUE\r\n" + body, []int{200, 200}, `"body":"hello"`, both},
-			{"a word before a body that is too long", echo + "Expect: 100-continue\r\nContent-Length: 1048577\r\n\r\n", []int{413}, "larger than 1024 KiB", "-"},
-			{"a word before a body of two lengths", echo + "Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n" + body, []int{400}, "two ways", "-"},
+			{"a word in capitals, which the body need not wait for", echo + "Expect: 100-CONTINUE\r\n" + body, []int{200, 200}, `"body":"hello"`,
+				both},
+			{"a word before a body that is too long", echo + "Expect: 100-continue\r\nContent-Length: 1048577\r\n\r\n", []int{413},
+				"larger than 1024 KiB", "-"},
+			{"a word before a body of two lengths", echo + "Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n" + body, []int{400}, "two ways",
+				"-"},
 			{"something nobody knows", echo + "Expect: 200-ok\r\n" + body, []int{417}, "expects", "-"},
 			{"two words", echo + "Expect: 100-continue, 100-continue\r\n" + body, []int{417}, "", "-"},
 		})
@@ -126,7 +131,8 @@ func TestAttackSmuggling(t *testing.T) {
 		const h2c = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n"
 		target{a.Process, t}.write([]raw{
 			{"h2c of the core", "GET /healthz HTTP/1.1\r\nHost: x\r\n" + h2c + hidden, []int{200, 200}, "ok", next},
-			{"h2c of a module", "GET /api/m/lab/open/echo HTTP/1.1\r\nHost: x\r\nX-Mark: {mark}\r\n" + h2c + hidden, []int{200, 200}, `"method":"GET"`, "GET /open/echo, GET /open/caller"},
+			{"h2c of a module", "GET /api/m/lab/open/echo HTTP/1.1\r\nHost: x\r\nX-Mark: {mark}\r\n" + h2c + hidden, []int{200, 200},
+				`"method":"GET"`, "GET /open/echo, GET /open/caller"},
 			{"h2 by prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", []int{505}, "HTTP/1.1", "-"},
 		})
 	})
@@ -146,8 +152,10 @@ func TestAttackHeads(t *testing.T) {
 		{"a host with a path", get(caller, "Host: a/b\r\n"), []int{400}, "", "-"},
 		{"HTTP/1.0", get("GET /api/m/lab/open/caller HTTP/1.0", host), []int{200}, "", "GET /open/caller"},
 		{"HTTP/1.0 without a host", get("GET /healthz HTTP/1.0", ""), []int{200}, "ok", "-"},
-		{"HTTP/1.0 without a host, with two slashes", get("GET //evil/api/m/lab/open/caller HTTP/1.0", "X-Mark: {mark}\r\n"), []int{400}, "two slashes", "-"},
-		{"chunks in HTTP/1.0", strings.Replace(echo, "HTTP/1.1", "HTTP/1.0", 1) + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", []int{400}, "two ways", "-"},
+		{"HTTP/1.0 without a host, with two slashes", get("GET //evil/api/m/lab/open/caller HTTP/1.0", "X-Mark: {mark}\r\n"), []int{400},
+			"two slashes", "-"},
+		{"chunks in HTTP/1.0", strings.Replace(echo, "HTTP/1.1", "HTTP/1.0", 1) + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", []int{400},
+			"two ways", "-"},
 		{"HTTP/0.9", "GET /api/m/lab/open/caller\r\n\r\n", []int{400}, "", "-"},
 		{"a version to come", get("GET / HTTP/1.2", host), []int{505}, "", "-"},
 		{"a version of another protocol", get("GET / HTTQ/1.1", host), []int{400}, "", "-"},

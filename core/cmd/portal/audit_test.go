@@ -23,7 +23,8 @@ func TestAVisitorsActInAModuleIsRecorded(t *testing.T) {
 		{"the module's own", "POST", "/api/m/lab/boss/record/price.kept?own=1", nil, nil, 204, ""},
 		{"one without a name", "POST", "/api/m/lab/boss/record/Price", nil, nil, 400, "The action of an act is small letters"},
 	})
-	ask(t, stranger, []row{{"a stranger's", "POST", "/api/m/lab/open/record/price.changed", nil, nil, 403, "Nobody is signed in behind the request"}})
+	ask(t, stranger,
+		[]row{{"a stranger's", "POST", "/api/m/lab/open/record/price.changed", nil, nil, 403, "Nobody is signed in behind the request"}})
 	p.Signal(syscall.SIGTERM)
 	<-p.Ended()
 	s, err := store.Open(t.Context(), "sqlite:"+filepath.Join(p.Data, "portal.db"))

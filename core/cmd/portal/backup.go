@@ -55,7 +55,8 @@ func backUp(ctx context.Context, args []string) error {
 		fmt.Fprintf(os.Stderr, "Not in the backup: %s is %s where bundles are kept.\n", b, b.Lost)
 	}
 	if len(lost) > 0 {
-		return fmt.Errorf("the backup is written, and lacks %d of %d bundles: install them again from their files, then back up again", len(lost), len(manifest.Bundles))
+		return fmt.Errorf("the backup is written, and lacks %d of %d bundles: install them again from their files, then back up again", len(lost),
+			len(manifest.Bundles))
 	}
 	return nil
 }

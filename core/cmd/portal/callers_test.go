@@ -33,12 +33,14 @@ func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 	})
 	ask(t, p.Browser(""), []row{{"a stranger", "GET", "/api/m/lab/open/now/keep", nil, nil, 200, `"signedIn":false`}})
 
-	if body := admin.Get("/api/admin/modules").Body; !contains(body, `"usage":[{"capability":"caller.read","calls":4,"refused":2,"failed":0,"last":"`) {
+	if body := admin.Get("/api/admin/modules").Body; !contains(body,
+		`"usage":[{"capability":"caller.read","calls":4,"refused":2,"failed":0,"last":"`) {
 		t.Errorf("the admin's list has no such usage: %s", body)
 	}
 	quiet.Until(t, 10*time.Second, "the refusal is in the module's log", func() bool {
 		body := admin.Get("/api/admin/modules/lab/log").Body
-		return strings.Count(body, "the portal refused a call of the module") == 1 && contains(body, `"capability":"caller.read"`) && contains(body, `"why":"No request of that id`)
+		return strings.Count(body, "the portal refused a call of the module") == 1 && contains(body, `"capability":"caller.read"`) &&
+			contains(body, `"why":"No request of that id`)
 	})
 	answer, err := http.Get("http://" + metrics + "/metrics")
 	check(t, err)

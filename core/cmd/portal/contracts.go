@@ -94,7 +94,8 @@ func deployContracts(ctx context.Context, l *line) error {
 func payer(keyFile, from string) (deployment.Payer, error) {
 	switch {
 	case (keyFile == "") == (from == ""):
-		return deployment.Payer{}, config.Mistakes{"Either --key-file names the file with the key that pays, or --from an account that the endpoint has unlocked."}
+		return deployment.Payer{},
+			config.Mistakes{"Either --key-file names the file with the key that pays, or --from an account that the endpoint has unlocked."}
 	case keyFile != "":
 		return deployment.KeyFile(keyFile)
 	}
@@ -201,7 +202,8 @@ func verifyContracts(ctx context.Context, l *line) error {
 		return refusal{fmt.Errorf("%d of %d contracts are not what their artefacts say", wrong, len(wanted))}
 	}
 	if unproven > 0 {
-		return doubt{fmt.Errorf("of %d of %d contracts the code alone was compared, not what it was created with: name the transactions", unproven, len(wanted))}
+		return doubt{fmt.Errorf("of %d of %d contracts the code alone was compared, not what it was created with: name the transactions",
+			unproven, len(wanted))}
 	}
 	return nil
 }

@@ -32,7 +32,8 @@ func TestContractsAreDeployedAfterADryRunAndVerified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	filled := strings.NewReplacer(`"$opensAt"`, "0", "$admin", "$deployer", "$treasury", "$deployer", `["artifacts"]`, `["`+absolute+`"]`).Replace(string(text))
+	filled := strings.NewReplacer(`"$opensAt"`, "0", "$admin", "$deployer", "$treasury", "$deployer", `["artifacts"]`,
+		`["`+absolute+`"]`).Replace(string(text))
 	if err := os.WriteFile(plan, []byte(filled), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,8 @@ func TestContractsAreDeployedAfterADryRunAndVerified(t *testing.T) {
 	}
 
 	said := run(0, "deploy", plan, "--rpc", dev.RPCURL, "--key-file", key, "--dry-run")
-	for _, want := range []string{"0x70997970C51812dc3A010C7d01b50e0d17dc79C8, with 1000 coins, would deploy on chain 31337", "role       PAUSER_ROLE: 0x7099", "It costs at most 0.0"} {
+	for _, want := range []string{"0x70997970C51812dc3A010C7d01b50e0d17dc79C8, with 1000 coins, would deploy on chain 31337",
+		"role       PAUSER_ROLE: 0x7099", "It costs at most 0.0"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the dry run says %s, want %q in it", said, want)
 		}
@@ -78,17 +80,21 @@ func TestContractsAreDeployedAfterADryRunAndVerified(t *testing.T) {
 	if said := run(0, append(verify, at...)...); strings.Count(said, "is what the artefact says, to the byte") != 4 {
 		t.Errorf("verifying says %s", said)
 	}
-	if said := run(0, append(slices.Clone(verify), "--report", out)...); strings.Count(said, "It was created by the artefact's own bytecode") != 4 {
+	if said := run(0, append(slices.Clone(verify), "--report", out)...); strings.Count(said,
+		"It was created by the artefact's own bytecode") != 4 {
 		t.Errorf("verifying the report says %s", said)
 	}
-	if said := run(1, "deploy", plan, "--rpc", dev.RPCURL, "--key-file", key, "--yes", "-o", out); !strings.Contains(said, "nothing was sent") {
+	if said := run(1, "deploy", plan, "--rpc", dev.RPCURL, "--key-file", key, "--yes", "-o", out); !strings.Contains(said,
+		"nothing was sent") {
 		t.Errorf("over an earlier report it says %s", said)
 	}
 	// the dev chain's own are of the same artefacts, of whose creation nothing is said; a token is no sale
-	if said := run(4, append(slices.Clone(verify), "GaiaSale="+dev.Contracts["GaiaSale"].String())...); !strings.Contains(said, dev.Contracts["GaiaToken"].String()) {
+	if said := run(4, append(slices.Clone(verify), "GaiaSale="+dev.Contracts["GaiaSale"].String())...); !strings.Contains(said,
+		dev.Contracts["GaiaToken"].String()) {
 		t.Errorf("verifying the dev chain's sale says %s, want its token", said)
 	}
-	if said := run(3, append(slices.Clone(verify), "GaiaSale="+dev.Contracts["GaiaToken"].String())...); !strings.Contains(said, "is other code than the artefact says") {
+	if said := run(3, append(slices.Clone(verify), "GaiaSale="+dev.Contracts["GaiaToken"].String())...); !strings.Contains(said,
+		"is other code than the artefact says") {
 		t.Errorf("verifying a token as a sale says %s", said)
 	}
 }

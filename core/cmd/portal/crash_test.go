@@ -72,7 +72,8 @@ var stories = map[string]story{
 		act: func(c *crash, point string) {
 			c.dies(point, "install", c.signed["0.1.0"], "--grant", "all", "--no-wait")
 		},
-		points: all(older, "registry.followed", "bundle.unpacking", "registry.unpacked", "registry.placed", "registry.staged", "registry.started"),
+		points: all(older, "registry.followed", "bundle.unpacking", "registry.unpacked", "registry.placed", "registry.staged",
+			"registry.started"),
 	},
 	"an installation, of the command": {
 		act: func(c *crash, point string) {
@@ -85,7 +86,8 @@ var stories = map[string]story{
 		act: func(c *crash, point string) {
 			c.dies(point, "upgrade", c.signed["0.2.0"], "--grant", "all", "--no-wait")
 		},
-		points: all(newer, "registry.followed", "bundle.unpacking", "registry.unpacked", "registry.placed", "registry.swapping", "registry.swapped"),
+		points: all(newer, "registry.followed", "bundle.unpacking", "registry.unpacked", "registry.placed", "registry.swapping",
+			"registry.swapped"),
 	},
 	"an upgrade, of the command": {
 		prepare: (*crash).installed,
@@ -152,7 +154,8 @@ func newTools(t *testing.T) *tools {
 	m := &tools{
 		key: filepath.Join(t.TempDir(), "instance.key"), own: t.TempDir(), none: t.TempDir(), signed: map[string]string{},
 		chain: []string{
-			"PORTAL_CHAIN_RPC_URLS=" + chain.RPCURL, fmt.Sprintf("PORTAL_CHAIN_ID=%d", chain.ChainID), "PORTAL_CHAIN_CONTRACTS=" + strings.Join(contracts, ","),
+			"PORTAL_CHAIN_RPC_URLS=" + chain.RPCURL, fmt.Sprintf("PORTAL_CHAIN_ID=%d", chain.ChainID),
+			"PORTAL_CHAIN_CONTRACTS=" + strings.Join(contracts, ","),
 			"PORTAL_ADMINS=" + devAdmin, "PORTAL_TIER_HOLDING=0s",
 		},
 	}
@@ -168,7 +171,8 @@ func newTools(t *testing.T) *tools {
 		check(t, err)
 		at := time.Now().UTC().Truncate(time.Second)
 		var signed bytes.Buffer
-		check(t, bundle.Sign(&signed, bytes.NewReader(text), key, bundle.Terms{Publisher: core.InstancePublisher, Serial: int64(i + 1), IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
+		check(t, bundle.Sign(&signed, bytes.NewReader(text), key,
+			bundle.Terms{Publisher: core.InstancePublisher, Serial: int64(i + 1), IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 		version := fmt.Sprintf("0.%d.0", i+1)
 		m.signed[version] = filepath.Join(dir, "signed-"+version+".bundle")
 		check(t, os.WriteFile(m.signed[version], signed.Bytes(), 0o600))
@@ -188,7 +192,8 @@ func newCrash(t *testing.T, made *tools) *crash {
 	s, err := store.Open(t.Context(), "sqlite:"+filepath.Join(c.data, "portal.db"))
 	check(t, err)
 	defer s.Close()
-	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)}, TrustedAt: time.Now(), TrustedBy: "portal"}
+	own := core.Publisher{PublisherCard: core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia", Key: bundle.Public(key)},
+		TrustedAt: time.Now(), TrustedBy: "portal"}
 	check(t, s.SavePublisher(t.Context(), own, core.AuditEntry{At: time.Now(), Actor: "portal", Action: "publisher.trusted", Subject: own.ID}))
 	return c
 }
@@ -374,7 +379,8 @@ func (c *crash) blobs() {
 	db, err := sql.Open("sqlite", filepath.Join(c.data, "portal.db"))
 	check(t, err)
 	defer db.Close()
-	rows, err := db.QueryContext(t.Context(), "SELECT m.release, r.digest IS NULL FROM modules m LEFT JOIN releases r ON r.digest = m.release WHERE m.release <> ''")
+	rows, err := db.QueryContext(t.Context(),
+		"SELECT m.release, r.digest IS NULL FROM modules m LEFT JOIN releases r ON r.digest = m.release WHERE m.release <> ''")
 	check(t, err)
 	defer rows.Close()
 	for rows.Next() {

@@ -58,7 +58,8 @@ func backUpFirst(ctx context.Context, s *store.Store, settings config.Config) er
 	if err != nil {
 		return err
 	}
-	if _, err := save(ctx, path, s, settings, nil, nil); err != nil { // bundles and modules' databases stay where they are, whatever the schema is
+	// bundles and modules' databases stay where they are, whatever the schema is
+	if _, err := save(ctx, path, s, settings, nil, nil); err != nil {
 		return err
 	}
 	old, err := filepath.Glob(filepath.Join(filepath.Dir(path), beforeUpgrade+"-*.tar.gz"))
@@ -84,7 +85,8 @@ func backupPath(data, kind string) (string, error) {
 }
 
 // save writes a backup, with bundles and databases of modules where it is told where they are.
-func save(ctx context.Context, path string, s *store.Store, settings config.Config, bundles core.Blobs, databases backup.Databases) (backup.Manifest, error) {
+func save(ctx context.Context, path string, s *store.Store, settings config.Config, bundles core.Blobs,
+	databases backup.Databases) (backup.Manifest, error) {
 	about := backup.About{Portal: version, At: time.Now(), Blobs: bundles, Databases: databases}
 	file, _ := config.File(os.Environ(), settings.Data)
 	text, err := os.ReadFile(file)

@@ -63,7 +63,8 @@ func TestDatabaseCommands(t *testing.T) {
 		{[]string{"restore", archive}, 1, "not empty"},
 		{[]string{"migrate", "--check"}, 0, "up to date"},
 	})
-	if settings, err := os.ReadFile(filepath.Join(fresh, "portal.yaml")); err != nil || !strings.Contains(string(settings), "Restored Portal") {
+	if settings,
+		err := os.ReadFile(filepath.Join(fresh, "portal.yaml")); err != nil || !strings.Contains(string(settings), "Restored Portal") {
 		t.Errorf("the restored settings are %q, %v", settings, err)
 	}
 	tell(t, t.TempDir(), postgres, []told{{[]string{"restore", archive}, 0, "Restored"}, {[]string{"migrate"}, 0, "up to date"}})
@@ -117,12 +118,16 @@ func (f *formerPortal) lower(t *testing.T) {
 		"ALTER TABLE sessions DROP COLUMN proof_signature", "ALTER TABLE sessions DROP COLUMN checked_at",
 		"DROP TABLE page_views", "DROP TABLE page_referrers", "DROP TABLE page_visitors",
 		"DROP TABLE module_databases", "ALTER TABLE modules DROP COLUMN undo",
-		"DROP TABLE wallets", "DROP TABLE notifications", "DROP TABLE notifications_gone", "DROP TABLE notification_counts", "DROP TABLE preferences",
-		"DROP TABLE module_storage", "DROP TABLE module_kv", "DROP TABLE module_blobs", "DROP TABLE module_settings", "DROP TABLE module_settings_generations",
+		"DROP TABLE wallets", "DROP TABLE notifications", "DROP TABLE notifications_gone", "DROP TABLE notification_counts",
+		"DROP TABLE preferences",
+		"DROP TABLE module_storage", "DROP TABLE module_kv", "DROP TABLE module_blobs", "DROP TABLE module_settings",
+		"DROP TABLE module_settings_generations",
 		"DROP TABLE module_jobs", "DROP TABLE module_job_runs",
-		"DROP TABLE releases", "DROP TABLE grants", "DROP TABLE publishers", "DROP TABLE revocations", "DROP TABLE replicas", "DROP TABLE observed",
+		"DROP TABLE releases", "DROP TABLE grants", "DROP TABLE publishers", "DROP TABLE revocations", "DROP TABLE replicas",
+		"DROP TABLE observed",
 		"ALTER TABLE modules DROP COLUMN release", "ALTER TABLE modules DROP COLUMN previous", "ALTER TABLE modules DROP COLUMN serial",
-		"ALTER TABLE modules DROP COLUMN off_at", "ALTER TABLE modules DROP COLUMN off_by", "ALTER TABLE modules DROP COLUMN off_reason", "ALTER TABLE modules DROP COLUMN place",
+		"ALTER TABLE modules DROP COLUMN off_at", "ALTER TABLE modules DROP COLUMN off_by", "ALTER TABLE modules DROP COLUMN off_reason",
+		"ALTER TABLE modules DROP COLUMN place",
 		"ALTER TABLE modules DROP COLUMN changed_at", "ALTER TABLE modules DROP COLUMN changed_by",
 		"ALTER TABLE modules ADD COLUMN version TEXT NOT NULL DEFAULT ''",
 		"ALTER TABLE transitions DROP COLUMN replica", "ALTER TABLE transitions DROP COLUMN release", "ALTER TABLE transitions DROP COLUMN class",
@@ -140,7 +145,8 @@ func (f *formerPortal) keepsModules(t *testing.T) {
 		generation int
 		release    string
 	)
-	check(t, f.db.QueryRowContext(t.Context(), "SELECT enabled, generation, release FROM modules WHERE id = 'gaia'").Scan(&enabled, &generation, &release))
+	check(t, f.db.QueryRowContext(t.Context(), "SELECT enabled, generation, release FROM modules WHERE id = 'gaia'").Scan(&enabled,
+		&generation, &release))
 	if enabled || generation != 3 || release != "" {
 		t.Errorf("a disabled module of generation 3 is enabled: %v, of generation %d and release %q", enabled, generation, release)
 	}

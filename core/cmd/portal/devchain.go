@@ -106,7 +106,8 @@ func (c *devChain) again(ctx context.Context) error {
 
 // launch starts a process and waits until it says where it is.
 func (c *devChain) launch(ctx context.Context, addr string) (*chainProcess, place, error) {
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), c.program, append([]string{"--die-with-parent", "--addr", addr, "--data", c.data}, c.around...)...)
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), c.program,
+		append([]string{"--die-with-parent", "--addr", addr, "--data", c.data}, c.around...)...)
 	cmd.Stderr = os.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is ours to pass on, after the drain
 	stdout, err := cmd.StdoutPipe()

@@ -22,7 +22,8 @@ func TestExplorer(t *testing.T) {
 	t.Parallel()
 	bundles, err := filepath.Abs("../../../bin/bundles")
 	check(t, err)
-	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles, "PORTAL_CHAIN_LABELS=Community treasury=0x00000000000000000000000000000000000000AA"}})
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles,
+		"PORTAL_CHAIN_LABELS=Community treasury=0x00000000000000000000000000000000000000AA"}})
 	holder, stranger := p.Browser(""), p.Browser("")
 	holder.SignIn()
 	holder.Fund(600)
@@ -37,7 +38,8 @@ func TestExplorer(t *testing.T) {
 	}
 	check(t, json.Unmarshal([]byte(stranger.Get("/api/portal").Body), &portal))
 	token := portal.Chain.Contracts["GaiaToken"]
-	for address, want := range map[core.Address]string{token: "GAIA token", portal.Chain.Contracts["ValidatorStaking"]: "Validator staking", {19: 0xaa}: "Community treasury"} {
+	for address, want := range map[core.Address]string{token: "GAIA token", portal.Chain.Contracts["ValidatorStaking"]: "Validator staking",
+		{19: 0xaa}: "Community treasury"} {
 		if got := portal.Chain.Labels[address]; got != want {
 			t.Errorf("%s is called %q, want %q", address, got, want)
 		}
@@ -65,7 +67,8 @@ func TestExplorer(t *testing.T) {
 		{"a block by its hash", "GET", "/api/explorer/blocks/" + read.Outcome.BlockHash.String(), nil, nil, 200, read.Hash.String()},
 		{"a block that is not there yet", "GET", "/api/explorer/blocks/99999999", nil, nil, 404, "The chain has no block 99999999."},
 		{"an unknown block", "GET", "/api/explorer/blocks/0x" + unknown, nil, nil, 404, "The chain has no block 0xabab"},
-		{"a mistyped address", "GET", "/api/explorer/addresses/" + strings.Replace(token.String(), token.String()[10:], strings.ToUpper(token.String()[10:]), 1), nil, nil, 404, nothingHere},
+		{"a mistyped address", "GET", "/api/explorer/addresses/" +
+			strings.Replace(token.String(), token.String()[10:], strings.ToUpper(token.String()[10:]), 1), nil, nil, 404, nothingHere},
 		{"the transaction's page", "GET", "/explorer/tx/" + read.Hash.String(), nil, []string{"Accept", "text/html"}, 200, `id="portal"`},
 		{"a token's page", "GET", "/explorer/token/" + token.String(), nil, []string{"Accept", "text/html"}, 200, `id="portal"`},
 		{"a page that is none", "GET", "/explorer/nothing", nil, []string{"Accept", "text/html"}, 404, `id="portal"`},

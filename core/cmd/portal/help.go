@@ -25,7 +25,9 @@ type commandHelp struct {
 
 // helps has every command but portal module, whose own commands have theirs.
 var helps = map[string]commandHelp{
-	"dev":     {"[--module DIR]… [--safe-mode] [--<setting> <value>]…", []string{"portal dev", "portal dev --module ./radar", "portal dev --data /tmp/portal --server.addr 127.0.0.1:8081", "portal dev --log.level debug"}, true},
+	"dev": {"[--module DIR]… [--safe-mode] [--<setting> <value>]…",
+		[]string{"portal dev", "portal dev --module ./radar", "portal dev --data /tmp/portal --server.addr 127.0.0.1:8081",
+			"portal dev --log.level debug"}, true},
 	"serve":   {"[--safe-mode] [--<setting> <value>]…", []string{"portal serve", "PORTAL_CONFIG=/etc/portal.yaml portal serve"}, true},
 	"migrate": {"[--check] [--<setting> <value>]…", []string{"portal migrate", "portal migrate --check"}, false},
 	"backup":  {"[FILE] [--<setting> <value>]…", []string{"portal backup", "portal backup /backups/portal.tar.gz"}, false},
@@ -61,15 +63,16 @@ var actExamples = map[string][]string{
 	"place":          {"portal module place radar among"},
 	"rollback":       {"portal module rollback radar"},
 	"remove":         {"portal module remove radar", "portal module remove radar --yes"},
-	"settings":       {"portal module settings radar", "portal module settings radar --set limit=7", "portal module settings radar --secret token < token.txt", "portal module settings radar --set-file token=token.txt"},
-	"jobs":           {"portal module jobs radar", "portal module jobs radar --run refresh"},
-	"list":           {"portal module list", "portal module list --json"},
-	"logs":           {"portal module logs radar --lines 50", "portal module logs radar --follow"},
-	"publishers":     {"portal module publishers"},
-	"trust":          {"portal module trust publisher.json", "portal module trust publisher.json --yes"},
-	"distrust":       {"portal module distrust acme --reason \"The key was stolen.\""},
-	"revoke":         {"portal module revoke radar 1.0.0 --reason \"It leaks keys.\"", "portal module revoke revocations.json"},
-	"apply":          {"portal module apply modules.yaml --dry-run", "portal module apply modules.yaml --prune"},
+	"settings": {"portal module settings radar", "portal module settings radar --set limit=7",
+		"portal module settings radar --secret token < token.txt", "portal module settings radar --set-file token=token.txt"},
+	"jobs":       {"portal module jobs radar", "portal module jobs radar --run refresh"},
+	"list":       {"portal module list", "portal module list --json"},
+	"logs":       {"portal module logs radar --lines 50", "portal module logs radar --follow"},
+	"publishers": {"portal module publishers"},
+	"trust":      {"portal module trust publisher.json", "portal module trust publisher.json --yes"},
+	"distrust":   {"portal module distrust acme --reason \"The key was stolen.\""},
+	"revoke":     {"portal module revoke radar 1.0.0 --reason \"It leaks keys.\"", "portal module revoke revocations.json"},
+	"apply":      {"portal module apply modules.yaml --dry-run", "portal module apply modules.yaml --prune"},
 }
 
 // flagMeanings has every flag that is no setting.

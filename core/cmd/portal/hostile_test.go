@@ -69,7 +69,8 @@ func newHarmed(t *testing.T) *harmed {
 	ask(t, h.admin, []row{
 		{"the publisher", "POST", "/api/admin/publishers", coretest.Text(card), nil, 200, ""},
 		{"the bundle", "POST", "/api/admin/bundles", coretest.Text(signed), octets, 200, `"refusals":[]`},
-		{"the module", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish", "caller.read", "kv.use", "blobs.use"}}, nil, 200, `"state":"ready"`},
+		{"the module", "POST", "/api/admin/bundles/" + digest + "/install",
+			map[string]any{"grant": []string{"events.publish", "caller.read", "kv.use", "blobs.use"}}, nil, 200, `"state":"ready"`},
 	})
 	return h
 }
@@ -125,7 +126,8 @@ func TestHostile(t *testing.T) {
 		name string
 		run  func(*harmed)
 	}{
-		{"answers", (*harmed).answers}, {"reaches", (*harmed).reaches}, {"hangs", (*harmed).hangs}, {"words", (*harmed).words}, {"calls", (*harmed).calls}, {"ends", (*harmed).ends},
+		{"answers", (*harmed).answers}, {"reaches", (*harmed).reaches}, {"hangs", (*harmed).hangs}, {"words", (*harmed).words},
+		{"calls", (*harmed).calls}, {"ends", (*harmed).ends},
 	} {
 		t.Run(part.name, func(t *testing.T) {
 			part.run(&harmed{t, h.portal, h.admin, h.visitor})
@@ -141,9 +143,12 @@ func (h *harmed) answers() {
 		status               int
 	}{
 		{"5,000 headers in an answer", "/open/heads/5000", "the relay reads a head of 16 KiB at most", 503},
-		{"a status that is none", "/open/raw?answer=" + url.QueryEscape("HTTP/1.1 999 Mine\r\nContent-Length: 2\r\n\r\nok"), "the relay passes statuses up to 599", 503},
-		{"a switch of protocols that nobody asked for", "/open/raw?answer=" + url.QueryEscape("HTTP/1.1 101 Mine\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"), "the relay switches where the visitor asked", 503},
-		{"an answer of two lengths", "/open/raw?answer=" + url.QueryEscape("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 90\r\n\r\nok"), "the relay passes one framing", 503},
+		{"a status that is none", "/open/raw?answer=" + url.QueryEscape("HTTP/1.1 999 Mine\r\nContent-Length: 2\r\n\r\nok"),
+			"the relay passes statuses up to 599", 503},
+		{"a switch of protocols that nobody asked for", "/open/raw?answer=" +
+			url.QueryEscape("HTTP/1.1 101 Mine\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"), "the relay switches where the visitor asked", 503},
+		{"an answer of two lengths", "/open/raw?answer=" +
+			url.QueryEscape("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 90\r\n\r\nok"), "the relay passes one framing", 503},
 		{"bytes that are no answer", "/open/raw?answer=" + url.QueryEscape("\x00\xff\x1b[2J"), "the relay's parser", 503},
 		{"no answer", "/open/never", "the manifest's timeoutSeconds", 503},
 		{"an address that its manifest does not have", "/secret", "the route table", 404},
@@ -157,8 +162,10 @@ func (h *harmed) answers() {
 	powers := h.visitor.Get(m + "/open/powers")
 	for name := range powers.Header {
 		switch name {
-		case "Content-Length", "Content-Type", "Content-Security-Policy", "X-Content-Type-Options", "Cache-Control", "Vary", "Date", "X-Request-Id",
-			"Referrer-Policy", "Cross-Origin-Resource-Policy", "Cross-Origin-Opener-Policy", "Strict-Transport-Security", "Server", "X-Frame-Options", "Permissions-Policy", "Origin-Agent-Cluster":
+		case "Content-Length", "Content-Type", "Content-Security-Policy", "X-Content-Type-Options", "Cache-Control", "Vary", "Date",
+			"X-Request-Id",
+			"Referrer-Policy", "Cross-Origin-Resource-Policy", "Cross-Origin-Opener-Policy", "Strict-Transport-Security", "Server",
+			"X-Frame-Options", "Permissions-Policy", "Origin-Agent-Cluster":
 		default:
 			h.Errorf("the header %s came through: %q", name, powers.Header[name])
 		}
@@ -173,21 +180,25 @@ func (h *harmed) answers() {
 	if got := powers.Header.Get("Content-Security-Policy"); !strings.HasPrefix(got, "sandbox; default-src 'none'") {
 		h.Errorf("the policy of its answers is %q", got)
 	}
-	said("cookies, CSP, HSTS, CORS, Clear-Site-Data, Alt-Svc, reports …", "the relay leaves 24 headers out, and sets its own", "nothing: it serves on")
+	said("cookies, CSP, HSTS, CORS, Clear-Site-Data, Alt-Svc, reports …", "the relay leaves 24 headers out, and sets its own",
+		"nothing: it serves on")
 
 	page := h.visitor.Get(m + "/open/page")
-	if page.Status != 200 || !strings.HasPrefix(page.Header.Get("Content-Security-Policy"), "sandbox;") || page.Header.Get("X-Content-Type-Options") != "nosniff" {
+	if page.Status != 200 || !strings.HasPrefix(page.Header.Get("Content-Security-Policy"), "sandbox;") ||
+		page.Header.Get("X-Content-Type-Options") != "nosniff" {
 		h.Errorf("a page: %d %v", page.Status, page.Header)
 	}
 	said("a page with a script", "Content-Security-Policy: sandbox; default-src 'none'", "nothing: it serves on")
 
-	if got := h.visitor.Do("GET", m+"/open/worker.js", nil, "Service-Worker", "script"); got.Status != 403 || strings.Contains(got.Body, "onfetch") {
+	if got := h.visitor.Do("GET", m+"/open/worker.js", nil, "Service-Worker", "script"); got.Status != 403 ||
+		strings.Contains(got.Body, "onfetch") {
 		h.Errorf("a service worker: %d %q", got.Status, got.Body)
 	}
 	said("a service worker", "the gateway refuses what asks for one", "the visitor gets 403")
 
 	cached := h.visitor.Get(m + "/holders/cache")
-	if control := cached.Header.Get("Cache-Control"); cached.Status != 200 || strings.Contains(control, "public") || !strings.Contains(strings.Join(cached.Header["Vary"], ","), "Cookie") {
+	if control := cached.Header.Get("Cache-Control"); cached.Status != 200 || strings.Contains(control, "public") ||
+		!strings.Contains(strings.Join(cached.Header["Vary"], ","), "Cookie") {
 		h.Errorf("what is for one visitor may be kept: %v", cached.Header)
 	}
 	said("a visitor's answer for everybody's cache", "the gateway's own Cache-Control and Vary: Cookie", "nothing: it serves on")
@@ -209,7 +220,8 @@ func (h *harmed) answers() {
 	if now := h.memory(); now > before+48 {
 		h.Errorf("a stream that nobody reads took %d MiB of the portal", now-before)
 	}
-	ask(h.T, h.admin, []row{{"off", "PATCH", "/api/admin/modules/mallory", map[string]any{"enabled": false, "reason": "A test."}, nil, 200, `"enabled":false`}})
+	ask(h.T, h.admin, []row{{"off", "PATCH", "/api/admin/modules/mallory", map[string]any{"enabled": false, "reason": "A test."}, nil, 200,
+		`"enabled":false`}})
 	ended := make(chan error, 1)
 	go func() {
 		_, err := io.Copy(io.Discard, stream.Body)
@@ -308,7 +320,8 @@ func (h *harmed) words() {
 		if size == 0 || size > 16<<20 {
 			h.Errorf("%s: its log has %d bytes on the disk", flood, size)
 		}
-		said("20,000 lines with a terminal's escapes, by "+flood, "escaped; two files of 4 MiB", fmt.Sprintf("its log, %d KiB of it on the disk", size>>10))
+		said("20,000 lines with a terminal's escapes, by "+flood, "escaped; two files of 4 MiB",
+			fmt.Sprintf("its log, %d KiB of it on the disk", size>>10))
 	}
 	if others := h.admin.Get("/api/admin/modules/gaia/log?lines=200").Body; strings.Contains(others, "owned") {
 		h.Error("its words are in another module's log")

@@ -38,7 +38,8 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		Stopping: stopping.Done(), Logger: p.log,
 	})
 	modules := moduleapi.New(moduleapi.Config{
-		Origin: s.Server.Origin(), Table: p.routes.Table, Content: p.registry.Content, Slots: p.slots.of, Presence: p.presence, Callers: p.callers,
+		Origin: s.Server.Origin(), Table: p.routes.Table, Content: p.registry.Content, Slots: p.slots.of, Presence: p.presence,
+		Callers:  p.callers,
 		Stopping: stopping.Done(), Clock: time.Now,
 		Log: func(id core.ModuleID) *slog.Logger { return slog.New(p.records).With("module", string(id)) },
 	})
@@ -47,8 +48,9 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		return err
 	}
 	p.pages, err = shellapi.NewPages(shellapi.PagesConfig{
-		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Registry: p.registry, Table: p.routes.Table, Presence: p.presence,
-		Bus: p.bus, Thresholds: p.tiers.Thresholds, Health: p.chain.Healthy,
+		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Registry: p.registry, Table: p.routes.Table,
+		Presence: p.presence,
+		Bus:      p.bus, Thresholds: p.tiers.Thresholds, Health: p.chain.Healthy,
 	})
 	if err != nil {
 		return err
@@ -94,7 +96,8 @@ func (p *parts) same() browser.Portal {
 	}
 	if a := s.Analytics; a.ScriptURL != "" {
 		all.Analytics = browser.Analytics{
-			Script: &browser.AnalyticsScript{URL: a.ScriptURL, Integrity: a.ScriptIntegrity, Settings: a.ScriptSettings}, ConnectHosts: a.ConnectHosts,
+			Script:       &browser.AnalyticsScript{URL: a.ScriptURL, Integrity: a.ScriptIntegrity, Settings: a.ScriptSettings},
+			ConnectHosts: a.ConnectHosts,
 		}
 	}
 	return all

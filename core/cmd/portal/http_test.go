@@ -20,7 +20,8 @@ func TestSignIn(t *testing.T) {
 	p := coretest.Portal(t, coretest.Options{})
 	b := p.Browser("")
 	challenge := b.Challenge()
-	if challenge.Domain != strings.TrimPrefix(p.URL, "http://") || challenge.URI != p.URL || challenge.ChainID != 31337 || len(challenge.Nonce) < 22 {
+	if challenge.Domain != strings.TrimPrefix(p.URL, "http://") || challenge.URI != p.URL || challenge.ChainID != 31337 ||
+		len(challenge.Nonce) < 22 {
 		t.Errorf("the challenge is %+v", challenge)
 	}
 	message, signature := b.Sign(challenge)
@@ -33,7 +34,8 @@ func TestSignIn(t *testing.T) {
 		{"no JSON", "POST", "/api/session", "text", nil, 400, "JSON"},
 		{"another content type", "POST", "/api/session", sign(message, signature), []string{"Content-Type", "text/plain"}, 400, "Content-Type"},
 	})
-	ask(t, p.Browser(""), []row{{"the challenge of another browser", "POST", "/api/session", sign(message, signature), nil, 401, "start again"}})
+	ask(t, p.Browser(""),
+		[]row{{"the challenge of another browser", "POST", "/api/session", sign(message, signature), nil, 401, "start again"}})
 	ask(t, b, []row{{"a challenge that was taken", "POST", "/api/session", sign(message, signature), nil, 409, "used already"}})
 	stranger := p.Browser("")
 	_, forged := stranger.Sign(challenge)
@@ -50,11 +52,15 @@ func TestSignIn(t *testing.T) {
 	}
 	ask(t, b, []row{
 		{"the session", "GET", "/api/session", nil, nil, 200, fmt.Sprintf(`"address":"%s"`, b.Wallet)},
-		{"no tier without GAIA", "GET", "/api/session", nil, nil, 200, `"gaiaBalance":0,"balanceSource":"chain","tier":null,"admin":false,"balanceAt":{`},
+		{"no tier without GAIA", "GET", "/api/session", nil, nil, 200,
+			`"gaiaBalance":0,"balanceSource":"chain","tier":null,"admin":false,"balanceAt":{`},
 		{"the catalogue has it too", "GET", "/api/portal", nil, nil, 200, fmt.Sprintf(`"session":{"address":"%s"`, b.Wallet)},
-		{"a write for another account", "POST", "/api/session/balance", nil, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 409, "another account"},
-		{"a write for this account", "POST", "/api/session/balance", nil, []string{"X-Portal-Wallet", strings.ToLower(b.Wallet.String())}, 200, ""},
-		{"a challenge for another account", "POST", "/api/session/challenge", nil, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 200, ""},
+		{"a write for another account", "POST", "/api/session/balance", nil, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 409,
+			"another account"},
+		{"a write for this account", "POST", "/api/session/balance", nil, []string{"X-Portal-Wallet", strings.ToLower(b.Wallet.String())}, 200,
+			""},
+		{"a challenge for another account", "POST", "/api/session/challenge", nil, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 200,
+			""},
 		{"signing out", "DELETE", "/api/session", nil, nil, 204, ""},
 		{"the session after that", "GET", "/api/session", nil, nil, 401, "Sign in"},
 		{"a balance without a session", "POST", "/api/session/balance", nil, nil, 401, "Sign in"},
@@ -78,10 +84,13 @@ func TestGuards(t *testing.T) {
 		{"a write without the portal's header", "POST", "/api/session/challenge", nil, []string{"X-Portal", ""}, 403, "X-Portal: 1"},
 		{"a write from another origin", "POST", "/api/session/challenge", nil, []string{"Origin", "http://evil.example"}, 403, p.URL},
 		{"a write from nowhere", "POST", "/api/session/challenge", nil, []string{"Origin", ""}, 403, p.URL},
-		{"a write of the same origin by its fetch metadata", "POST", "/api/session/challenge", nil, []string{"Origin", "", "Sec-Fetch-Site", "same-origin"}, 200, ""},
-		{"another origin that claims the same site", "POST", "/api/session/challenge", nil, []string{"Origin", "http://evil.example", "Sec-Fetch-Site", "same-origin"}, 403, ""},
+		{"a write of the same origin by its fetch metadata", "POST", "/api/session/challenge", nil,
+			[]string{"Origin", "", "Sec-Fetch-Site", "same-origin"}, 200, ""},
+		{"another origin that claims the same site", "POST", "/api/session/challenge", nil,
+			[]string{"Origin", "http://evil.example", "Sec-Fetch-Site", "same-origin"}, 403, ""},
 		{"a write to a module without the header", "POST", "/api/m/lab/open/caller", nil, []string{"X-Portal", ""}, 403, ""},
-		{"a WebSocket from another origin", "GET", "/api/m/lab/open/stream", nil, []string{"Connection", "Upgrade", "Upgrade", "websocket", "Origin", "http://evil.example"}, 403, ""},
+		{"a WebSocket from another origin", "GET", "/api/m/lab/open/stream", nil,
+			[]string{"Connection", "Upgrade", "Upgrade", "websocket", "Origin", "http://evil.example"}, 403, ""},
 		{"a method that an address does not have", "PUT", "/api/session", nil, nil, 405, "PUT"},
 		{"a method that no module has", "OPTIONS", "/api/m/lab/open/caller", nil, nil, 405, ""},
 		{"a body over 1 MiB", "POST", "/api/session", strings.Repeat("x", 1<<20), nil, 413, "1024 KiB"},
@@ -94,11 +103,14 @@ func TestGuards(t *testing.T) {
 		{"an encoded backslash", "GET", "/api/m/lab/open/%5c", nil, nil, 400, ""},
 		{"an encoded NUL", "GET", "/remotes/lab/0.1.0/entry.1.js%00", nil, nil, 400, ""},
 		{"two slashes", "GET", "/api/m/lab//open/caller", nil, nil, 404, ""},
-		{"a problem where it is asked for", "GET", "/api/other", nil, []string{"Accept", "application/problem+json"}, 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"There is nothing`},
+		{"a problem where it is asked for", "GET", "/api/other", nil, []string{"Accept", "application/problem+json"}, 404,
+			`{"type":"about:blank","title":"Not Found","status":404,"detail":"There is nothing`},
 		{"too much GAIA", "POST", "/api/dev/faucet", map[string]any{"address": b.Wallet, "amount": 100_001}, nil, 400, "1 to 100,000"},
 		{"half a GAIA", "POST", "/api/dev/faucet", map[string]any{"address": b.Wallet, "amount": 0.5}, nil, 400, "whole number"},
-		{"GAIA for nobody", "POST", "/api/dev/faucet", map[string]any{"address": "0x12", "amount": 1}, nil, 400, "is no address: it has 0x and 40 hex digits"},
-		{"a report of the content security policy", "POST", "/api/csp", map[string]any{"csp-report": map[string]any{}}, []string{"X-Portal", "", "Origin", "null"}, 204, ""},
+		{"GAIA for nobody", "POST", "/api/dev/faucet", map[string]any{"address": "0x12", "amount": 1}, nil, 400,
+			"is no address: it has 0x and 40 hex digits"},
+		{"a report of the content security policy", "POST", "/api/csp", map[string]any{"csp-report": map[string]any{}},
+			[]string{"X-Portal", "", "Origin", "null"}, 204, ""},
 		{"a report that is too long", "POST", "/api/csp", strings.Repeat("x", 9<<10), nil, 413, ""},
 		{"the process lives", "GET", "/healthz", nil, nil, 200, "ok"},
 		{"the portal is ready", "GET", "/readyz", nil, nil, 200, "ready"},
@@ -149,9 +161,11 @@ func TestAnUnknownMethodEndsTheConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	io.WriteString(conn, "FOO / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n22\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\r\n0\r\n\r\n")
+	io.WriteString(conn,
+		"FOO / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n22\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\r\n0\r\n\r\n")
 	answers, _ := io.ReadAll(conn)
-	if text := string(answers); !strings.HasPrefix(text, "HTTP/1.1 501") || strings.Count(text, "HTTP/1.1 ") != 1 || !contains(text, "X-Request-Id") {
+	if text := string(answers); !strings.HasPrefix(text, "HTTP/1.1 501") || strings.Count(text, "HTTP/1.1 ") != 1 ||
+		!contains(text, "X-Request-Id") {
 		t.Errorf("got %.900s", text)
 	}
 }
@@ -209,7 +223,8 @@ func TestBadRequestsSeeNobodysAnswer(t *testing.T) {
 			defer conn.Close()
 			io.WriteString(conn, test.request)
 			answer, _ := io.ReadAll(conn)
-			if text := string(answer); !strings.HasPrefix(text, "HTTP/1.1 "+test.status) || contains(text, "Set-Cookie") || contains(text, "nonce") || !contains(text, "Connection: close") {
+			if text := string(answer); !strings.HasPrefix(text, "HTTP/1.1 "+test.status) || contains(text, "Set-Cookie") ||
+				contains(text, "nonce") || !contains(text, "Connection: close") {
 				t.Errorf("got %.900s", text)
 			}
 		})
@@ -299,14 +314,16 @@ func TestHeaders(t *testing.T) {
 		t.Fatalf("the page has no nonce: %s", page.Body)
 	}
 	entry := "/remotes/lab/0.1.0/entry.1.js"
-	if !regexp.MustCompile(`<link rel="preload" as="script" crossorigin href="` + entry + `" integrity="sha384-[^"]+">`).MatchString(page.Body) {
+	if !regexp.MustCompile(`<link rel="preload" as="script" crossorigin href="` + entry +
+		`" integrity="sha384-[^"]+">`).MatchString(page.Body) {
 		t.Errorf("the entry of the route's remote is not preloaded: %s", page.Body)
 	}
 	if contains(b.Get("/lab-mine").Body, "preload") {
 		t.Error("a page that is closed to a stranger preloads")
 	}
 	b.SignIn()
-	if mine := b.Get("/lab-mine").Body; !contains(mine, `crossorigin href="/remotes/lab/0.1.0/static/mine.1.js" integrity="sha384-`) || contains(mine, `href="/remotes/lab/0.1.0/static/locked.1.js"`) {
+	if mine := b.Get("/lab-mine").Body; !contains(mine, `crossorigin href="/remotes/lab/0.1.0/static/mine.1.js" integrity="sha384-`) ||
+		contains(mine, `href="/remotes/lab/0.1.0/static/locked.1.js"`) {
 		t.Errorf("the page's own files are not preloaded, or another's are: %s", mine)
 	}
 	policy := "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-" + nonce[1] + "'; img-src 'self' data:; font-src 'self'; " +
@@ -321,12 +338,14 @@ func TestHeaders(t *testing.T) {
 			"Referrer-Policy": "strict-origin", "Cross-Origin-Opener-Policy": "same-origin-allow-popups", "Strict-Transport-Security": "",
 		}},
 		"a public file": {b.Get(entry), map[string]string{
-			"Cache-Control": "public, max-age=31536000, immutable", "Content-Type": "text/javascript; charset=utf-8", "Cross-Origin-Resource-Policy": "same-origin",
+			"Cache-Control": "public, max-age=31536000, immutable", "Content-Type": "text/javascript; charset=utf-8",
+			"Cross-Origin-Resource-Policy": "same-origin",
 		}},
 		"a packed file": {b.Do("GET", "/static/app.1234.js", nil, "Accept-Encoding", "gzip, br"), map[string]string{
 			"Content-Encoding": "br", "Vary": "Accept-Encoding", "Cache-Control": "public, max-age=31536000, immutable",
 		}},
-		"the catalogue": {b.Get("/api/portal"), map[string]string{"Cache-Control": "no-store", "Vary": "Cookie", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}},
+		"the catalogue": {b.Get("/api/portal"), map[string]string{"Cache-Control": "no-store", "Vary": "Cookie",
+			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}},
 		"an image that is not there": {b.Do("GET", "/favicon.ico", nil, "Accept", "image/avif,image/webp,*/*;q=0.8"), map[string]string{
 			"Content-Type": "text/plain; charset=utf-8",
 		}},
@@ -338,7 +357,8 @@ func TestHeaders(t *testing.T) {
 		}
 	}
 	b.SignIn()
-	if got := b.Get("/remotes/lab/0.1.0/static/mine.1.js").Header; got.Get("Cache-Control") != "private, max-age=31536000, immutable" || got.Get("Vary") != "Cookie" {
+	if got := b.Get("/remotes/lab/0.1.0/static/mine.1.js").Header; got.Get("Cache-Control") != "private, max-age=31536000, immutable" ||
+		got.Get("Vary") != "Cookie" {
 		t.Errorf("a gated file has %v", got)
 	}
 	if got := b.Do(http.MethodHead, "/api/portal", nil); got.Status != 200 || got.Body != "" {

@@ -75,7 +75,8 @@ func TestInboxes(t *testing.T) {
 		t.Fatalf("the inbox is %+v", inbox)
 	}
 	newest, oldest := inbox.Notifications[0], inbox.Notifications[2]
-	if newest.ModuleTitle != "Lab" || newest.Title != "number 2" || newest.Body != "It is number 2" || newest.Path == nil || *newest.Path != "/lab-locked/7" || newest.Read || oldest.Path != nil {
+	if newest.ModuleTitle != "Lab" || newest.Title != "number 2" || newest.Body != "It is number 2" || newest.Path == nil ||
+		*newest.Path != "/lab-locked/7" || newest.Read || oldest.Path != nil {
 		t.Errorf("they are %+v", inbox.Notifications)
 	}
 	const read = "/api/notifications/read"
@@ -115,7 +116,8 @@ func TestInboxes(t *testing.T) {
 func TestAnInboxIsReadInPages(t *testing.T) {
 	t.Parallel()
 	bundles := coretest.Bundles(t)
-	coretest.Bundle(t, bundles, core.Manifest{ID: "radar", Version: "0.1.0", Run: core.Always, Capabilities: []core.Capability{{Name: "notifications.send", Reason: "Tells what is near."}}})
+	coretest.Bundle(t, bundles, core.Manifest{ID: "radar", Version: "0.1.0", Run: core.Always,
+		Capabilities: []core.Capability{{Name: "notifications.send", Reason: "Tells what is near."}}})
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles}})
 	ada, admin := p.Browser(adaKey), p.Browser(adminKey)
 	ada.SignIn()
@@ -132,11 +134,13 @@ func TestAnInboxIsReadInPages(t *testing.T) {
 		}
 	}
 	whole := inboxOf(t, ada, "")
-	if whole.Unread != 25 || len(whole.Notifications) != 20 || whole.Next == nil || *whole.Next != whole.Notifications[19].ID || whole.Notifications[0].Title != "24" {
+	if whole.Unread != 25 || len(whole.Notifications) != 20 || whole.Next == nil || *whole.Next != whole.Notifications[19].ID ||
+		whole.Notifications[0].Title != "24" {
 		t.Fatalf("the first page is %+v", whole)
 	}
 	rest := inboxOf(t, ada, "?before="+*whole.Next)
-	if rest.Unread != 25 || rest.Next != nil || len(rest.Notifications) != 5 || rest.Notifications[0].Title != "4" || rest.Notifications[4].Title != "0" {
+	if rest.Unread != 25 || rest.Next != nil || len(rest.Notifications) != 5 || rest.Notifications[0].Title != "4" ||
+		rest.Notifications[4].Title != "0" {
 		t.Errorf("what is older is %+v", rest)
 	}
 
@@ -161,7 +165,8 @@ func TestAnInboxIsReadInPages(t *testing.T) {
 	// What was backed up before is in the restored portal.
 	p.Signal(syscall.SIGTERM)
 	<-p.Ended()
-	coretest.Portal(t, coretest.Options{Data: fresh, Env: []string{"PORTAL_ADDR=" + strings.TrimPrefix(p.URL, "http://"), "PORTAL_BUNDLES=" + bundles}})
+	coretest.Portal(t,
+		coretest.Options{Data: fresh, Env: []string{"PORTAL_ADDR=" + strings.TrimPrefix(p.URL, "http://"), "PORTAL_BUNDLES=" + bundles}})
 	if inbox := inboxOf(t, ada, ""); inbox.Unread != 25 {
 		t.Errorf("the restored inbox is %+v", inbox)
 	}

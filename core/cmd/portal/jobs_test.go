@@ -71,7 +71,8 @@ func workBundles(t *testing.T) string {
 }
 
 func workBundle(t *testing.T, dir, version string) string {
-	worker := core.Manifest{ID: "worker", Version: version, Run: core.OnDemand, Capabilities: []core.Capability{{Name: "jobs.run", Reason: "Works by itself."}}}
+	worker := core.Manifest{ID: "worker", Version: version, Run: core.OnDemand,
+		Capabilities: []core.Capability{{Name: "jobs.run", Reason: "Works by itself."}}}
 	worker.Resources.Concurrency = 1
 	for _, name := range []string{"hold", "fail", "crash", "drains"} {
 		worker.Jobs = append(worker.Jobs, core.JobRule{Name: name, Cron: "0 0 1 1 *", TimeoutSeconds: 600})
@@ -137,12 +138,15 @@ func TestJobs(t *testing.T) {
 	quiet.Until(t, 60*time.Second, "it is over with its module", func() bool { return len(jobsOf(t, admin).of("hold")) == 1 })
 	ask(t, admin, []row{{"on again", "PATCH", "/api/admin/modules/worker", map[string]any{"enabled": true}, nil, 200, ""}})
 	quiet.Until(t, 60*time.Second, "it is made again", func() bool { return jobsOf(t, admin).holder("hold") != "" })
-	quiet.Until(t, 20*time.Second, "it is let go", func() bool { return admin.Do("POST", "/api/m/worker/open/release/job", nil).Status == 200 })
+	quiet.Until(t, 20*time.Second, "it is let go",
+		func() bool { return admin.Do("POST", "/api/m/worker/open/release/job", nil).Status == 200 })
 	quiet.Until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
-	if runs := jobsOf(t, admin).of("hold"); len(runs) != 2 || runs[0].Problem != "" || runs[1].Problem != "The module was stopped while it ran." || runs[0].AskedBy != runs[1].AskedBy {
+	if runs := jobsOf(t, admin).of("hold"); len(runs) != 2 || runs[0].Problem != "" ||
+		runs[1].Problem != "The module was stopped while it ran." || runs[0].AskedBy != runs[1].AskedBy {
 		t.Errorf("the runs around its module's end are %+v", runs)
 	}
-	counted(t, metrics, runsOf("fail", core.JobFailed, 2), runsOf("crash", core.JobFailed, 1), runsOf("hold", core.JobStopped, 1), runsOf("hold", core.JobDone, 1),
+	counted(t, metrics, runsOf("fail", core.JobFailed, 2), runsOf("crash", core.JobFailed, 1), runsOf("hold", core.JobStopped, 1),
+		runsOf("hold", core.JobDone, 1),
 		`portal_module_job_seconds_count{job="fail",module="worker"} 2`)
 }
 
@@ -197,7 +201,8 @@ func TestAnUpgradeWhileJobsRun(t *testing.T) {
 	if runs := jobs.of("drains"); len(runs) != 1 || runs[0].Problem != "" || runs[0].Version != "0.1.0" {
 		t.Errorf("the runs of the one that ends when its process drains are %+v", runs)
 	}
-	counted(t, metrics, runsOf("hold", core.JobStopped, 2), runsOf("hold", core.JobDone, 1), runsOf("drains", core.JobDone, 1), `portal_module_job_seconds_count{job="hold",module="worker"} 3`)
+	counted(t, metrics, runsOf("hold", core.JobStopped, 2), runsOf("hold", core.JobDone, 1), runsOf("drains", core.JobDone, 1),
+		`portal_module_job_seconds_count{job="hold",module="worker"} 3`)
 }
 
 type workerNow struct {
@@ -231,7 +236,8 @@ func counted(t *testing.T, address string, want ...string) {
 			return
 		}
 		if time.Now().After(end) {
-			t.Fatalf("the figures of jobs are\n%s\nwant %q", strings.Join(slices.DeleteFunc(strings.Split(string(body), "\n"), func(line string) bool { return !strings.HasPrefix(line, "portal_module_job_") }), "\n"), want)
+			t.Fatalf("the figures of jobs are\n%s\nwant %q", strings.Join(slices.DeleteFunc(strings.Split(string(body), "\n"),
+				func(line string) bool { return !strings.HasPrefix(line, "portal_module_job_") }), "\n"), want)
 		}
 	}
 }
@@ -249,7 +255,8 @@ func signedByInstance(t *testing.T, data, path string) string {
 	check(t, err)
 	at := time.Now().UTC().Truncate(time.Second)
 	var signed bytes.Buffer
-	check(t, bundle.Sign(&signed, bytes.NewReader(packed), key, bundle.Terms{Publisher: core.InstancePublisher, Serial: 1 << 40, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
+	check(t, bundle.Sign(&signed, bytes.NewReader(packed), key,
+		bundle.Terms{Publisher: core.InstancePublisher, Serial: 1 << 40, IssuedAt: at, ExpiresAt: at.AddDate(1, 0, 0)}))
 	path += ".signed"
 	check(t, os.WriteFile(path, signed.Bytes(), 0o600))
 	return path
@@ -285,14 +292,16 @@ func TestAJobThatIsDeaf(t *testing.T) {
 	if runs := jobsOf(t, admin).of("deaf"); len(runs) != 3 {
 		t.Errorf("its runs are %+v", runs)
 	}
-	counted(t, metrics, runsOf("deaf", core.JobLate, 1), runsOf("deaf", core.JobDone, 1), `portal_module_job_runs_total{job="deaf",module="worker",outcome="delayed"} `,
+	counted(t, metrics, runsOf("deaf", core.JobLate, 1), runsOf("deaf", core.JobDone, 1),
+		`portal_module_job_runs_total{job="deaf",module="worker",outcome="delayed"} `,
 		`portal_module_job_seconds_count{job="deaf",module="worker"} 2`)
 }
 
 // Two portals on one database: the job of the one that is killed is the other's, once its lease is over.
 func TestAJobOutlivesItsPortal(t *testing.T) {
 	t.Parallel()
-	env := []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t), "PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
+	env := []string{"PORTAL_BUNDLES=" + workBundles(t), "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t),
+		"PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
 	figures := map[*coretest.Process]string{}
 	serve := func(o coretest.Options) *coretest.Process {
 		address := coretest.FreeAddress(t)
@@ -322,7 +331,8 @@ func TestAJobOutlivesItsPortal(t *testing.T) {
 	anyone.SignIn()
 	for i := range 5 { // of two that look each second, one runs it
 		quiet.Until(t, 20*time.Second, "it is asked for", func() bool { return anyone.Do("POST", jobsURL+"/fail/run", nil).Status == 200 })
-		quiet.Until(t, 20*time.Second, "it has run", func() bool { return len(jobsOf(t, anyone).of("fail")) == i+1 && jobsOf(t, anyone).holder("fail") == "" })
+		quiet.Until(t, 20*time.Second, "it has run",
+			func() bool { return len(jobsOf(t, anyone).of("fail")) == i+1 && jobsOf(t, anyone).holder("fail") == "" })
 	}
 	if runs := jobsOf(t, anyone).of("fail"); len(runs) != 5 {
 		t.Errorf("%d runs, want 5: %+v", len(runs), runs)
@@ -340,9 +350,11 @@ func TestAJobOutlivesItsPortal(t *testing.T) {
 		}
 		quiet.Until(t, 20*time.Second, "it is done", func() bool { return jobsOf(t, admin).holder("hold") == "" })
 		runs := jobsOf(t, admin).of("hold")
-		if len(runs) != 2 || runs[0].Replica != heir || runs[0].Problem != "" || runs[1].Replica != gone || runs[1].Problem != "The portal that ran it ended before it did." {
+		if len(runs) != 2 || runs[0].Replica != heir || runs[0].Problem != "" || runs[1].Replica != gone ||
+			runs[1].Problem != "The portal that ran it ended before it did." {
 			t.Errorf("its runs are %+v", runs)
 		}
-		counted(t, figures[portals[heir]], runsOf("hold", core.JobLost, 1), runsOf("hold", core.JobDone, 1), `portal_module_job_seconds_count{job="hold",module="worker"} 1`)
+		counted(t, figures[portals[heir]], runsOf("hold", core.JobLost, 1), runsOf("hold", core.JobDone, 1),
+			`portal_module_job_seconds_count{job="hold",module="worker"} 1`)
 	}
 }

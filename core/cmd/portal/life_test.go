@@ -31,7 +31,8 @@ func TestAreaOpensByItself(t *testing.T) {
 	}
 	b.Fund(500)
 	event := coretest.Next(t, events, "session", 2*time.Second)
-	if !contains(event.Data, `{"kind":"balance","session":{`) || !contains(event.Data, `"gaiaBalance":500`) || !contains(event.Data, `"tier":"LIRAETH"`) {
+	if !contains(event.Data, `{"kind":"balance","session":{`) || !contains(event.Data, `"gaiaBalance":500`) ||
+		!contains(event.Data, `"tier":"LIRAETH"`) {
 		t.Errorf("the tab is told %s", event.Data)
 	}
 	ask(t, b, []row{{"the area", "GET", "/api/m/lab/locked/caller", nil, nil, 200, `"tier":"LIRAETH"`}})
@@ -55,7 +56,8 @@ func TestNewHeadsAreTold(t *testing.T) {
 	for i := range told {
 		b.Fund(1)
 		event := coretest.Next(t, events, "chain", 5*time.Second)
-		if err := json.Unmarshal([]byte(event.Data), &told[i]); err != nil || told[i].Head.Time.IsZero() || told[i].SilentSince != nil || event.ID != "" {
+		if err := json.Unmarshal([]byte(event.Data), &told[i]); err != nil || told[i].Head.Time.IsZero() || told[i].SilentSince != nil ||
+			event.ID != "" {
 			t.Fatalf("got %+v: %v", event, err)
 		}
 	}
@@ -115,7 +117,8 @@ func TestModuleOffAndOn(t *testing.T) {
 		t.Errorf("its process %d is there", pid)
 	}
 	ask(t, b, []row{
-		{"its API", "GET", "/api/m/lab/open/caller", nil, nil, 503, "Lab is switched off: it is back when an admin of this portal switches it on."},
+		{"its API", "GET", "/api/m/lab/open/caller", nil, nil, 503,
+			"Lab is switched off: it is back when an admin of this portal switches it on."},
 		{"what of its API asks for a tier", "POST", "/api/m/lab/locked/publish", nil, nil, 503, "Lab is switched off"},
 		{"the API of no module", "GET", "/api/m/other/open/caller", nil, nil, 404, "There is no such module."},
 		{"its files", "GET", "/remotes/lab/0.1.0/entry.1.js", nil, nil, 404, ""},
@@ -226,7 +229,8 @@ func TestTakenPortIsReplaced(t *testing.T) {
 	t.Parallel()
 	first := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
 	second := coretest.Portal(t, coretest.Options{
-		Args: []string{"--safe-mode"}, Env: []string{"PORTAL_ADDR=" + strings.Replace(strings.TrimPrefix(first.URL, "http://"), "localhost", "127.0.0.1", 1)},
+		Args: []string{"--safe-mode"},
+		Env:  []string{"PORTAL_ADDR=" + strings.Replace(strings.TrimPrefix(first.URL, "http://"), "localhost", "127.0.0.1", 1)},
 	})
 	if second.URL == first.URL || !contains(second.Output(), "is taken") {
 		t.Errorf("the second is at %s and says %s", second.URL, second.Output())

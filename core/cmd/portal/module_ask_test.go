@@ -44,7 +44,8 @@ func TestOperatorIsAskedAtATerminal(t *testing.T) {
 		t.Errorf("of a card that is not its wallet's it says %s", said)
 	}
 	said := types(0, trust, "y", "This portal installs what acme (Acme Labs) signs", "trust", path)
-	if shown, question := strings.Index(said, "Wallet     "+acme.card.Wallet.String()), strings.Index(said, trust); shown < 0 || shown > question {
+	if shown, question := strings.Index(said, "Wallet     "+acme.card.Wallet.String()),
+		strings.Index(said, trust); shown < 0 || shown > question {
 		t.Errorf("before it asks, it does not show the wallet: %s", said)
 	}
 
@@ -65,7 +66,8 @@ func TestOperatorIsAskedAtATerminal(t *testing.T) {
 func TestSecretIsNotShown(t *testing.T) {
 	t.Parallel()
 	bundles := coretest.Bundles(t)
-	coretest.Bundle(t, bundles, core.Manifest{ID: "radar", Version: "0.1.0", Run: core.Always, Settings: json.RawMessage(`{"type": "object", "properties": {"token": {"type": "string", "writeOnly": true}}}`)})
+	coretest.Bundle(t, bundles, core.Manifest{ID: "radar", Version: "0.1.0", Run: core.Always,
+		Settings: json.RawMessage(`{"type": "object", "properties": {"token": {"type": "string", "writeOnly": true}}}`)})
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles}})
 	output, shown, code := coretest.Typed(t, p.Data, "token: ", "hush-hush", "module", "settings", "radar", "--secret", "token")
 	if code != 0 || !strings.Contains(output, "token = (secret)  set ") || strings.Contains(output+shown, "hush") {

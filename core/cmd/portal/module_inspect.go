@@ -28,7 +28,8 @@ type inspected struct {
 
 func inspectModule(ctx context.Context, l *line) error {
 	path := l.operand()
-	if there, err := os.Stat(path); (err != nil || there.IsDir()) && core.IsID(path) { // a module's sources often stand in a folder of its name
+	// a module's sources often stand in a folder of its name
+	if there, err := os.Stat(path); (err != nil || there.IsDir()) && core.IsID(path) {
 		return inspectInstalled(ctx, l, core.ModuleID(path))
 	}
 	if err := l.end(); err != nil {
@@ -59,7 +60,8 @@ func describe(b *bundle.Bundle, components int) string {
 	fmt.Fprintf(&out, "%s %s: %s\n%s\n\n", m.ID, m.Version, m.Title, m.Description)
 	fmt.Fprintf(&out, "sha256 %s, %s, %s unpacked, %d components\n", b.Digest, size(b.Bytes), size(b.Unpacked), components)
 	if s := b.Statement; s != nil {
-		fmt.Fprintf(&out, "Signed as %s with the key %s\nSerial %d, issued %s, expires %s\n", s.Publisher, b.Key, s.Serial, s.IssuedAt.Format(time.RFC3339), s.ExpiresAt.Format(time.RFC3339))
+		fmt.Fprintf(&out, "Signed as %s with the key %s\nSerial %d, issued %s, expires %s\n", s.Publisher, b.Key, s.Serial,
+			s.IssuedAt.Format(time.RFC3339), s.ExpiresAt.Format(time.RFC3339))
 	} else {
 		fmt.Fprintf(&out, "Not signed; its publisher is %s\n", m.Publisher)
 	}

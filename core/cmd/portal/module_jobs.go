@@ -67,7 +67,8 @@ func moduleJobs(ctx context.Context, l *line) error {
 		lines.Jobs = append(lines.Jobs, one)
 	}
 	for _, r := range runs {
-		one := runLine{Name: r.Name, Replica: r.Replica, Version: r.Version, AskedBy: r.By, DueAt: stamp(r.Due), BeganAt: stamp(r.Began), Problem: r.Problem}
+		one := runLine{Name: r.Name, Replica: r.Replica, Version: r.Version, AskedBy: r.By, DueAt: stamp(r.Due), BeganAt: stamp(r.Began),
+			Problem: r.Problem}
 		if !r.Ended.IsZero() {
 			one.EndedAt = stamp(r.Ended)
 		}

@@ -109,7 +109,8 @@ func (o *office) loss(ctx context.Context, id core.ModuleID) (string, error) {
 	}
 	goes("what wallets chose on its pages: columns, views, stars")
 	goes("its log")
-	fmt.Fprintf(&out, "A backup keeps what is in it now: portal backup FILE. Its releases stay known, and its id stays %s's.\n", one.Release.Statement.Publisher)
+	fmt.Fprintf(&out, "A backup keeps what is in it now: portal backup FILE. Its releases stay known, and its id stays %s's.\n",
+		one.Release.Statement.Publisher)
 	return out.String(), nil
 }
 

@@ -15,16 +15,17 @@ import (
 
 // listed is a module as machines read it.
 type listed struct {
-	ID        core.ModuleID   `json:"id"`
-	Title     string          `json:"title"`
-	Version   string          `json:"version"`
-	Digest    core.Digest     `json:"digest"`
-	Publisher string          `json:"publisher"`
-	Serial    int64           `json:"serial"`
-	Enabled   bool            `json:"enabled"`
-	Off       *listedOff      `json:"off,omitempty"`
-	Place     core.Place      `json:"place,omitempty"` // where an admin put its cards and entries; absent: after the portal's own, or as its manifest says
-	State     core.State      `json:"state"`           // on every portal that runs, or "mixed"; empty: none runs
+	ID        core.ModuleID `json:"id"`
+	Title     string        `json:"title"`
+	Version   string        `json:"version"`
+	Digest    core.Digest   `json:"digest"`
+	Publisher string        `json:"publisher"`
+	Serial    int64         `json:"serial"`
+	Enabled   bool          `json:"enabled"`
+	Off       *listedOff    `json:"off,omitempty"`
+	// where an admin put its cards and entries; absent: after the portal's own, or as its manifest says
+	Place     core.Place      `json:"place,omitempty"`
+	State     core.State      `json:"state"` // on every portal that runs, or "mixed"; empty: none runs
 	ChangedAt time.Time       `json:"changedAt"`
 	ChangedBy string          `json:"changedBy"`
 	Previous  *listedPrevious `json:"previous"`
@@ -99,7 +100,8 @@ type listedStep struct {
 func listOf(i admin.Installed) listed {
 	m := i.Release.Manifest
 	l := listed{
-		ID: m.ID, Title: m.Title, Version: m.Version, Digest: i.Wish.Release, Publisher: i.Release.Statement.Publisher, Serial: i.Release.Statement.Serial,
+		ID: m.ID, Title: m.Title, Version: m.Version, Digest: i.Wish.Release, Publisher: i.Release.Statement.Publisher,
+		Serial:  i.Release.Statement.Serial,
 		Enabled: i.Wish.Enabled, ChangedAt: i.Wish.ChangedAt, ChangedBy: i.Wish.ChangedBy, Replicas: []listedReplica{},
 	}
 	if i.Wish.Place != core.After {
@@ -112,7 +114,8 @@ func listOf(i admin.Installed) listed {
 		l.Previous = &listedPrevious{Version: i.Previous.Manifest.Version, Digest: i.Previous.Digest}
 	}
 	for _, o := range i.Observed {
-		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Problem, o.Class, o.Evidence, o.Layers, o.SeenAt}
+		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Problem, o.Class, o.Evidence, o.Layers,
+			o.SeenAt}
 		if !o.SoakUntil.IsZero() {
 			replica.SoakUntil = &o.SoakUntil
 		}
@@ -196,7 +199,8 @@ func inspectInstalled(ctx context.Context, l *line, id core.ModuleID) error {
 		return err
 	}
 	for _, r := range releases {
-		it.Releases = append(it.Releases, listedRelease{r.Digest, r.Manifest.Version, r.Statement.Serial, r.AddedAt, r.AddedBy, r.Wanted, r.Previous, r.Revoked})
+		it.Releases = append(it.Releases,
+			listedRelease{r.Digest, r.Manifest.Version, r.Statement.Serial, r.AddedAt, r.AddedBy, r.Wanted, r.Previous, r.Revoked})
 	}
 	grants, err := o.store.Grants(ctx, id)
 	if err != nil {
@@ -233,7 +237,8 @@ func describeInstalled(it listed) string {
 	if !it.Enabled {
 		wanted = "disabled"
 	}
-	fmt.Fprintf(&out, "%s, changed %s ago by %s\nsha256 %s, serial %d of %s\n", wanted, age(it.ChangedAt), it.ChangedBy, it.Digest, it.Serial, it.Publisher)
+	fmt.Fprintf(&out, "%s, changed %s ago by %s\nsha256 %s, serial %d of %s\n", wanted, age(it.ChangedAt), it.ChangedBy, it.Digest, it.Serial,
+		it.Publisher)
 	if it.Place != "" {
 		fmt.Fprintf(&out, "Its cards and entries stand %s the portal's own\n", it.Place)
 	}
@@ -267,7 +272,8 @@ func describeInstalled(it listed) string {
 	}
 	fmt.Fprintln(table, "\nReleases")
 	for _, r := range it.Releases {
-		fmt.Fprintf(table, "  %s\t%s\tserial %d\tkept %s ago by %s\t%s\n", r.Version, short(r.Digest.String()), r.Serial, age(r.AddedAt), r.AddedBy, roles(r))
+		fmt.Fprintf(table, "  %s\t%s\tserial %d\tkept %s ago by %s\t%s\n", r.Version, short(r.Digest.String()), r.Serial, age(r.AddedAt),
+			r.AddedBy, roles(r))
 	}
 	fmt.Fprintln(table, "\nMay")
 	for _, g := range it.Grants {

@@ -99,7 +99,8 @@ func secretsKey(settings config.Config, file func(string) (secrets.Key, error)) 
 // openBlobs opens where bundles are kept.
 func openBlobs(settings config.Config) (core.Blobs, error) {
 	b := settings.Blobs
-	return blobs.Open(blobs.Config{URL: b.URL, Endpoint: b.Endpoint, Region: b.Region, AccessKey: b.AccessKey, SecretKey: b.SecretKey, Draft: settings.Data})
+	return blobs.Open(blobs.Config{URL: b.URL, Endpoint: b.Endpoint, Region: b.Region, AccessKey: b.AccessKey, SecretKey: b.SecretKey,
+		Draft: settings.Data})
 }
 
 // cards verifies publishers' cards: by the wallet's key, and where that is none by the chain, where one is configured.
@@ -111,7 +112,8 @@ func (c cards) VerifyCard(ctx context.Context, card core.PublisherCard) error {
 	if err == nil || len(s.Chain.RPCURLs) == 0 {
 		return err
 	}
-	network, unopened := chain.Open(ctx, chain.Config{RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts, MaxHeadAge: s.Chain.MaxHeadAge}, newLogger(s.Log, discard{}))
+	network, unopened := chain.Open(ctx, chain.Config{RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts,
+		MaxHeadAge: s.Chain.MaxHeadAge}, newLogger(s.Log, discard{}))
 	if unopened != nil {
 		return errors.Join(err, unopened)
 	}
@@ -283,7 +285,8 @@ func (o *office) known(ctx context.Context, id core.ModuleID, text string) (core
 		return r.Manifest.Version == text || len(text) >= 8 && strings.HasPrefix(r.Digest.String(), text)
 	})
 	if portal.CodeOf(err) == portal.NotFound {
-		return core.Digest{}, portal.Errorf(portal.NotFound, "There is no release %s of %s here: portal module inspect %s lists them.", text, id, id)
+		return core.Digest{},
+			portal.Errorf(portal.NotFound, "There is no release %s of %s here: portal module inspect %s lists them.", text, id, id)
 	}
 	return digest, err
 }

@@ -41,7 +41,8 @@ func (a author) releases(version string, serial int) core.Digest {
 	for _, name := range []string{"radar/module.json", "radar/remote/remote.json", "radar/plugin/linux-amd64/radar"} {
 		text, err := os.ReadFile(filepath.Join(a.dir, name))
 		check(a.t, err)
-		is := strings.NewReplacer(`"version":"1.0.0"`, fmt.Sprintf(`"version":%q`, version), "radar_1_0_0", "radar_"+strings.ReplaceAll(version, ".", "_"))
+		is := strings.NewReplacer(`"version":"1.0.0"`, fmt.Sprintf(`"version":%q`, version), "radar_1_0_0",
+			"radar_"+strings.ReplaceAll(version, ".", "_"))
 		a.write(filepath.Join(version, name), is.Replace(string(text)))
 	}
 	for _, name := range []string{"radar/remote/remoteEntry.js", "radar/CHANGELOG.md"} {
@@ -89,13 +90,15 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 			t.Errorf("installing says\n%s\nwant %q", plan, want)
 		}
 	}
-	if all := machine[[]listed](a, "list"); len(all) != 1 || all[0].Digest != first || !all[0].Enabled || all[0].State != "" || !strings.HasPrefix(all[0].ChangedBy, "operator ") {
+	if all := machine[[]listed](a, "list"); len(all) != 1 || all[0].Digest != first || !all[0].Enabled || all[0].State != "" ||
+		!strings.HasPrefix(all[0].ChangedBy, "operator ") {
 		t.Errorf("listed: %+v", all)
 	}
 	a.says(0, "enabled, no portal runs", "list")
 
 	second := a.releases("1.1.0", 2)
-	if done := machine[done](a, "upgrade", "./radar-1.1.0.bundle", "--grant", "all"); done.Digest != second.String() || done.Plan.Installed != "1.0.0" || !done.Settled {
+	if done := machine[done](a, "upgrade", "./radar-1.1.0.bundle", "--grant", "all"); done.Digest != second.String() ||
+		done.Plan.Installed != "1.0.0" || !done.Settled {
 		t.Errorf("upgraded: %+v", done)
 	}
 	a.says(0, "was installed already", "install", second.String(), "--grant", "all")
@@ -118,7 +121,8 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	a.says(0, "neither installed nor run any more", "revoke", "radar", "1.1.0", "--reason", "It leaks.")
 	a.says(3, "It leaks.", "rollback", "radar")
 	a.says(3, "It leaks.", "install", second.String(), "--grant", "all")
-	if it := machine[listed](a, "inspect", "radar"); len(it.Releases) != 2 || !it.Releases[0].Revoked || it.Releases[1].Revoked || len(it.Grants) != 1 {
+	if it := machine[listed](a, "inspect", "radar"); len(it.Releases) != 2 || !it.Releases[0].Revoked || it.Releases[1].Revoked ||
+		len(it.Grants) != 1 {
 		t.Errorf("inspected: %+v", it)
 	}
 	a.says(0, "has logged nothing on this machine", "logs", "radar")
@@ -156,7 +160,8 @@ func TestModulesFile(t *testing.T) {
 
 	a.write("modules.yaml", "publishers: [publisher.json]\nmodules:\n  radar: {bundle: radar-1.1.0.bundle, grant: all, enabled: false}\n")
 	var drift applied
-	if output := a.does(3, "apply", "./modules.yaml", "--dry-run", "--json"); json.NewDecoder(strings.NewReader(output)).Decode(&drift) != nil || len(drift.Lines) != 1 || drift.Lines[0].Act != "upgrade" {
+	if output := a.does(3, "apply", "./modules.yaml", "--dry-run",
+		"--json"); json.NewDecoder(strings.NewReader(output)).Decode(&drift) != nil || len(drift.Lines) != 1 || drift.Lines[0].Act != "upgrade" {
 		t.Errorf("machines are told %s", output)
 	}
 	a.says(0, "1.1.0, disabled", "apply", "./modules.yaml")
@@ -166,7 +171,8 @@ func TestModulesFile(t *testing.T) {
 	a.says(0, "No module is installed", "list")
 }
 
-// A developer starts the portal with the folder of a module, changes the module and starts it again: the version stays, its contents do not.
+// A developer starts the portal with the folder of a module, changes the module and starts it again: the version stays, its contents do
+// not.
 func TestDevTakesAFolderAgain(t *testing.T) {
 	t.Parallel()
 	folder := coretest.Folder(t, core.Manifest{ID: "tool", Version: "1.0.0", Publisher: "acme", Run: core.Always})

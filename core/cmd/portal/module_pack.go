@@ -48,7 +48,8 @@ func packModule(ctx context.Context, l *line) error {
 
 // writeBundle writes a bundle to a file that appears when it is complete, checked and on the disk, in place of an earlier one. Without a
 // path it is named after the module, in the working directory.
-func writeBundle(ctx context.Context, path string, write func(io.Writer) error, check func(*bundle.Bundle) error) (*bundle.Bundle, string, error) {
+func writeBundle(ctx context.Context, path string, write func(io.Writer) error, check func(*bundle.Bundle) error) (*bundle.Bundle, string,
+	error) {
 	draft, err := os.CreateTemp(filepath.Dir(path), ".bundle-*")
 	if err != nil {
 		return nil, "", fmt.Errorf("no file can be made in %s: %w", filepath.Dir(path), err)

@@ -15,9 +15,11 @@ var marks = map[core.Difference]string{core.Same: " ", core.Added: "+", core.Cha
 // describePlan is a plan as an operator decides on it.
 func describePlan(p core.Plan) string {
 	var out strings.Builder
-	act := map[core.PlanAct]string{core.ActInstall: "a new module", core.ActUpgrade: "upgrade from " + p.Installed, core.ActNothing: "this is what is installed"}[p.Act]
+	act := map[core.PlanAct]string{core.ActInstall: "a new module", core.ActUpgrade: "upgrade from " + p.Installed,
+		core.ActNothing: "this is what is installed"}[p.Act]
 	fmt.Fprintf(&out, "%s %s: %s, %s\n%s\n", p.Module, p.Version, p.Title, act, p.About)
-	fmt.Fprintf(&out, "Signed by %s with the key %s\nSerial %d, issued %s, can be installed until %s\n", party(p.Publisher), p.Signature.Key, p.Signature.Serial, p.Signature.IssuedAt, p.Signature.ExpiresAt)
+	fmt.Fprintf(&out, "Signed by %s with the key %s\nSerial %d, issued %s, can be installed until %s\n", party(p.Publisher), p.Signature.Key,
+		p.Signature.Serial, p.Signature.IssuedAt, p.Signature.ExpiresAt)
 	fmt.Fprintf(&out, "sha256 %s, %s\n", p.Digest, size(p.Bytes))
 	notes(&out, "Refused", p.Refusals)
 	notes(&out, "To be known before", p.Warnings)
@@ -51,7 +53,8 @@ func describeReach(table *tabwriter.Writer, p core.Plan) {
 		if r.Listed != nil {
 			listed += " (listed from " + r.Listed.String() + ")"
 		}
-		fmt.Fprintf(table, "  %s %s\t%s\t%s\t%s\n   \t%s\n", marks[r.Difference], r.Path, opening(r.Access, r.Tier, r.Before), r.Title, listed, r.About)
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\t%s\n   \t%s\n", marks[r.Difference], r.Path, opening(r.Access, r.Tier, r.Before), r.Title, listed,
+			r.About)
 	}
 	headed(table, "Cards on the dashboard", len(p.Cards))
 	for _, c := range p.Cards {

@@ -40,7 +40,9 @@ func TestPackAsksThePlugin(t *testing.T) {
 		},
 		"two jobs have none, and both are said with where they are": {
 			folder: func(t *testing.T) string { return lab(t, "fail", "holds", "report") }, code: 1,
-			says: []string{"module.json has 2 mistakes", "line 1, column", "jobs[1].name: the plugin has no function for the job holds: did you mean hold?", "jobs[2].name: the plugin has no function for the job report."},
+			says: []string{"module.json has 2 mistakes", "line 1, column",
+				"jobs[1].name: the plugin has no function for the job holds: did you mean hold?",
+				"jobs[2].name: the plugin has no function for the job report."},
 		},
 		"functions without a job are told of": {
 			folder: func(t *testing.T) string { return lab(t, "fail", "hold", "deaf") },

@@ -74,7 +74,8 @@ func bindPublisher(ctx context.Context, l *line) error {
 	if err := writeCard(path, card); err != nil {
 		return err
 	}
-	return l.print(map[string]any{"file": path, "card": card, "verified": !contract}, fmt.Sprintf("%s is complete: %s (%s)", path, card.ID, told))
+	return l.print(map[string]any{"file": path, "card": card, "verified": !contract},
+		fmt.Sprintf("%s is complete: %s (%s)", path, card.ID, told))
 }
 
 func writeCard(path string, card core.PublisherCard) error {

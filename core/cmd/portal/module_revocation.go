@@ -59,14 +59,16 @@ func listRevocations(ctx context.Context, l *line) error {
 	if err != nil {
 		return err
 	}
-	if _, err := bundle.ReadRevocations(text, core.Publisher{PublisherCard: core.PublisherCard{ID: list.Publisher, Key: bundle.Public(key)}}); err != nil {
+	if _, err := bundle.ReadRevocations(text,
+		core.Publisher{PublisherCard: core.PublisherCard{ID: list.Publisher, Key: bundle.Public(key)}}); err != nil {
 		return err
 	}
 	if err := replaceFile(path, append(text, '\n')); err != nil {
 		return err
 	}
 	return l.print(map[string]any{"file": path, "publisher": list.Publisher, "serial": list.Serial, "revoked": list.Revoked},
-		fmt.Sprintf("%s takes back %d releases of %s (list %d). Publish it: portals read it with portal module revoke %[1]s", path, len(list.Revoked), list.Publisher, list.Serial))
+		fmt.Sprintf("%s takes back %d releases of %s (list %d). Publish it: portals read it with portal module revoke %[1]s", path,
+			len(list.Revoked), list.Publisher, list.Serial))
 }
 
 // earlierList is the list in the file; an empty one where there is no file.

@@ -56,13 +56,16 @@ func signModule(ctx context.Context, l *line) error {
 		out = path
 	}
 	terms := bundle.Terms{Publisher: unsigned.Manifest.Publisher, Serial: serial, IssuedAt: now, ExpiresAt: expires}
-	b, out, err := writeBundle(ctx, out, func(w io.Writer) error { return bundle.Sign(w, file, key, terms) }, func(*bundle.Bundle) error { return nil })
+	b, out, err := writeBundle(ctx, out, func(w io.Writer) error { return bundle.Sign(w, file, key, terms) },
+		func(*bundle.Bundle) error { return nil })
 	if err != nil {
 		return err
 	}
 	s := b.Statement
-	return l.print(made{File: out, Module: s.Module, Version: s.Version, Digest: b.Digest, Bytes: b.Bytes, Serial: s.Serial, Expires: s.ExpiresAt.Format(time.RFC3339)},
-		fmt.Sprintf("Signed %s %s as %s with the key %s: %s\nSerial %d, expires %s\nsha256 %s", s.Module, s.Version, s.Publisher, b.Key, out, s.Serial, s.ExpiresAt.Format(time.RFC3339), b.Digest))
+	return l.print(made{File: out, Module: s.Module, Version: s.Version, Digest: b.Digest, Bytes: b.Bytes, Serial: s.Serial,
+		Expires: s.ExpiresAt.Format(time.RFC3339)},
+		fmt.Sprintf("Signed %s %s as %s with the key %s: %s\nSerial %d, expires %s\nsha256 %s", s.Module, s.Version, s.Publisher, b.Key, out,
+			s.Serial, s.ExpiresAt.Format(time.RFC3339), b.Digest))
 }
 
 // serial is the number of --serial.
@@ -92,7 +95,8 @@ func (l *line) expiry(now time.Time) time.Time {
 	} else if term, err := time.ParseDuration(text); err == nil {
 		at = now.Add(term)
 	} else if at, err = time.Parse(time.RFC3339, text); err != nil {
-		l.wrong = append(l.wrong, fmt.Sprintf("--expires %q is no time: name days, like 365d, a duration, like 720h, or the last day, like 2027-01-31.", text))
+		l.wrong = append(l.wrong,
+			fmt.Sprintf("--expires %q is no time: name days, like 365d, a duration, like 720h, or the last day, like 2027-01-31.", text))
 		return at
 	}
 	switch {

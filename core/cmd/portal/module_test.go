@@ -81,7 +81,8 @@ func newAuthor(t *testing.T) author {
 		"routes":[{"path":"/radar","title":"Radar","description":"What is near.","access":"tier","tier":"LIRAETH"}],
 		"capabilities":[{"name":"chain.read","reason":"Reads what is near from the chain."}],"remote":{"mode":"direct"}}`))
 	a.write("radar/remote/remoteEntry.js", entry)
-	a.write("radar/remote/remote.json", fmt.Sprintf(`{"name":"radar_1_0_0","shell":1,"entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/radar"],"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
+	a.write("radar/remote/remote.json",
+		fmt.Sprintf(`{"name":"radar_1_0_0","shell":1,"entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/radar"],"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
 	a.write("radar/CHANGELOG.md", "# 1.0.0\nFirst.\n")
 	return a
 }
@@ -102,7 +103,8 @@ func TestPartnerPublishes(t *testing.T) {
 	card := machine[struct {
 		Card      core.PublisherCard
 		TypedData apitypes.TypedData
-	}](a, "publisher", "new", "--id", "acme", "--name", "Acme Labs", "--key", "./key.pem", "--wallet", crypto.PubkeyToAddress(wallet.PublicKey).Hex(), "-o", "./publisher.json")
+	}](a, "publisher", "new", "--id", "acme", "--name", "Acme Labs", "--key", "./key.pem", "--wallet",
+		crypto.PubkeyToAddress(wallet.PublicKey).Hex(), "-o", "./publisher.json")
 	hash, _, err := apitypes.TypedDataAndHash(card.TypedData)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +115,8 @@ func TestPartnerPublishes(t *testing.T) {
 	}
 	wrong := slices.Clone(signature)
 	wrong[10] ^= 1
-	if no := a.does(3, "publisher", "bind", "./publisher.json", "--signature", hexutil.Encode(wrong)); !strings.Contains(no, "is not the wallet's") {
+	if no := a.does(3, "publisher", "bind", "./publisher.json", "--signature", hexutil.Encode(wrong)); !strings.Contains(no,
+		"is not the wallet's") {
 		t.Error(no)
 	}
 	a.does(0, "publisher", "bind", "./publisher.json", "--signature", hexutil.Encode(signature))
@@ -131,14 +134,16 @@ func TestPartnerPublishes(t *testing.T) {
 		t.Errorf("%+v", signed)
 	}
 	verified := machine[verified](a, "verify", "./radar.bundle", "--publisher", "./publisher.json")
-	if !verified.Trusted || verified.Publisher != "acme" || verified.Key != card.Card.Key || verified.ExpiresAt.Sub(verified.IssuedAt).Hours() != 30*24 || verified.Digest != signed.Digest {
+	if !verified.Trusted || verified.Publisher != "acme" || verified.Key != card.Card.Key ||
+		verified.ExpiresAt.Sub(verified.IssuedAt).Hours() != 30*24 || verified.Digest != signed.Digest {
 		t.Errorf("%+v", verified)
 	}
 	if text := a.does(0, "verify", "./radar.bundle"); !strings.Contains(text, "Whose it is was not checked") {
 		t.Error(text)
 	}
 	inspected := machine[inspected](a, "inspect", "./radar.bundle")
-	if inspected.Statement.Serial != 7 || inspected.Manifest.ID != "radar" || len(inspected.Files) != 6 || inspected.Changelog != "# 1.0.0\nFirst.\n" || *inspected.Key != card.Card.Key {
+	if inspected.Statement.Serial != 7 || inspected.Manifest.ID != "radar" || len(inspected.Files) != 6 ||
+		inspected.Changelog != "# 1.0.0\nFirst.\n" || *inspected.Key != card.Card.Key {
 		t.Errorf("%+v", inspected)
 	}
 	for _, want := range []string{"Signed as acme", "/radar", "LIRAETH", "Reads what is near from the chain.", "plugin/linux-amd64/radar"} {
@@ -161,12 +166,14 @@ func TestPublisherTakesBack(t *testing.T) {
 	publisher := core.Publisher{PublisherCard: core.PublisherCard{ID: "acme", Key: bundle.Public(key)}}
 	a.does(0, "pack", "./radar", "-o", "./one.bundle")
 	a.does(0, "pack", "./radar", "-o", "./two.bundle")
-	if no := a.does(1, "revocations", "--key", "./key.pem", "--reason", "It leaks.", "./revocations.json", "./one.bundle"); !strings.Contains(no, "is not signed with that key") {
+	if no := a.does(1, "revocations", "--key", "./key.pem", "--reason", "It leaks.", "./revocations.json",
+		"./one.bundle"); !strings.Contains(no, "is not signed with that key") {
 		t.Error(no)
 	}
 	a.does(0, "sign", "--key", "./key.pem", "--serial", "1", "./one.bundle")
 	a.does(0, "sign", "--key", "./key.pem", "--serial", "2", "./two.bundle")
-	if no := a.does(1, "revocations", "--key", "./other.pem", "--reason", "It leaks.", "./revocations.json", "./one.bundle"); !strings.Contains(no, "is not signed with that key") {
+	if no := a.does(1, "revocations", "--key", "./other.pem", "--reason", "It leaks.", "./revocations.json",
+		"./one.bundle"); !strings.Contains(no, "is not signed with that key") {
 		t.Error(no)
 	}
 	a.does(0, "revocations", "--key", "./key.pem", "--reason", "It leaks.", "./revocations.json", "./one.bundle")
@@ -176,7 +183,8 @@ func TestPublisherTakesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := bundle.ReadRevocations(text, publisher)
-	if err != nil || list.Serial != 2 || len(list.Revoked) != 2 || list.Revoked[0].Reason != "It leaks." || list.Revoked[1].Reason != "It leaks, too." {
+	if err != nil || list.Serial != 2 || len(list.Revoked) != 2 || list.Revoked[0].Reason != "It leaks." ||
+		list.Revoked[1].Reason != "It leaks, too." {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	for name, taken := range map[string]core.Digest{"one.bundle": list.Revoked[0].Statement, "two.bundle": list.Revoked[1].Statement} {
@@ -185,7 +193,8 @@ func TestPublisherTakesBack(t *testing.T) {
 			t.Errorf("%s is %s, and %s was taken back, %v", name, digest, taken, err)
 		}
 		trust := bundle.Trust{Publishers: []core.Publisher{publisher}, Revocations: list.Revocations(), Now: found.Statement.IssuedAt}
-		if err := trust.Check(core.Packed{Digest: found.Digest, Statement: *found.Statement}); err == nil || !strings.Contains(err.Error(), "The release was revoked") {
+		if err := trust.Check(core.Packed{Digest: found.Digest, Statement: *found.Statement}); err == nil ||
+			!strings.Contains(err.Error(), "The release was revoked") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -198,20 +207,23 @@ func TestMachinesReadJSONAlone(t *testing.T) {
 	a.write("radar/.DS_Store", "of a Mac")
 	a.write("bad/module.json", `{"id": "Radar"}`)
 	path := func(name string) string { return filepath.Join(a.dir, name) }
-	who := []string{"publisher", "new", "--id", "acme", "--name", "Acme", "--key", path("key.pem"), "--wallet", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}
+	who := []string{"publisher", "new", "--id", "acme", "--name", "Acme", "--key", path("key.pem"), "--wallet",
+		"0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}
 	for _, row := range []struct {
 		code   int
 		beside string // on standard error
 		args   []string
 	}{
 		{0, "", []string{"key", "new", path("key.pem"), "--json"}},
-		{0, "Have the wallet 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 sign what follows", append(who, "-o", path("one.json"))}, // JSON for a wallet, whoever reads it
+		// JSON for a wallet, whoever reads it
+		{0, "Have the wallet 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 sign what follows", append(who, "-o", path("one.json"))},
 		{0, "Have the wallet", append(who, "-o", path("two.json"), "--json")},
 		{0, "Left out, as a desktop's and no module's: .DS_Store", []string{"pack", path("radar"), "-o", path("radar.bundle"), "--json"}},
 		{0, "", []string{"sign", path("radar.bundle"), "--serial", "1", "--key", path("key.pem"), "--expires", "2099-01-31", "--json"}},
 		{0, "", []string{"verify", path("radar.bundle"), "--json"}},
 		{0, "", []string{"inspect", path("radar.bundle"), "--json"}},
-		{0, "", []string{"revocations", "--key", path("key.pem"), "--reason", "It shows too much.", path("list.json"), path("radar.bundle"), "--json"}},
+		{0, "", []string{"revocations", "--key", path("key.pem"), "--reason", "It shows too much.", path("list.json"), path("radar.bundle"),
+			"--json"}},
 		{1, "module.json has 8 mistakes", []string{"pack", path("bad"), "--json"}},
 		{2, "--serial is missing", []string{"sign", path("radar.bundle"), "--key", path("key.pem"), "--json"}},
 	} {
@@ -239,7 +251,8 @@ func TestSignsUntilADayOrForATime(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"soon": "is no time", "2027-02-30": "is no time", "-1h": "is over already", "2020-01-31": "is over already", "0s": "is over already", "2999-01-01": "too far ahead",
+		"soon": "is no time", "2027-02-30": "is no time", "-1h": "is over already", "2020-01-31": "is over already", "0s": "is over already",
+		"2999-01-01": "too far ahead",
 	} {
 		if no := a.does(2, "sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires="+text); !strings.Contains(no, want) {
 			t.Errorf("--expires %s: %s", text, no)
@@ -271,9 +284,12 @@ func TestModuleRefusesAndLeavesFilesAlone(t *testing.T) {
 		{2, "portal module pack DIR", []string{"pack", "./radar", "more"}},
 		{2, "--key is missing.", []string{"sign", "./radar.bundle", "--serial", "1"}},
 		{2, `--serial "0" is no number from 1`, []string{"sign", "./radar.bundle", "--serial", "0", "--key", "./key.pem"}},
-		{2, "name days, like 365d, a duration, like 720h, or the last day, like 2027-01-31", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires", "soon"}},
-		{2, `--wallet "0x12" is no address`, []string{"publisher", "new", "--id", "acme", "--name", "A", "--key", "./key.pem", "--wallet", "0x12"}},
-		{1, "publisher's id A is none", []string{"publisher", "new", "--id", "A", "--name", "A", "--key", "./key.pem", "--wallet", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}},
+		{2, "name days, like 365d, a duration, like 720h, or the last day, like 2027-01-31",
+			[]string{"sign", "./radar.bundle", "--serial", "1", "--key", "./key.pem", "--expires", "soon"}},
+		{2, `--wallet "0x12" is no address`,
+			[]string{"publisher", "new", "--id", "acme", "--name", "A", "--key", "./key.pem", "--wallet", "0x12"}},
+		{1, "publisher's id A is none", []string{"publisher", "new", "--id", "A", "--name", "A", "--key", "./key.pem", "--wallet",
+			"0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}},
 		{1, "There is no key at", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./none.pem"}},
 		{1, "is no ed25519 key", []string{"sign", "./radar.bundle", "--serial", "1", "--key", "./loose.pem"}},
 		{1, "no such file", []string{"inspect", "./none.bundle"}},
@@ -299,7 +315,8 @@ func TestModuleRefusesAndLeavesFilesAlone(t *testing.T) {
 	}
 	var failed struct{ Error string }
 	output := a.does(3, "inspect", "./cut.bundle", "--json")
-	if line, _, _ := strings.Cut(output, "}"); json.Unmarshal([]byte(line+"}"), &failed) != nil || !strings.Contains(failed.Error, "cut short") {
+	if line, _,
+		_ := strings.Cut(output, "}"); json.Unmarshal([]byte(line+"}"), &failed) != nil || !strings.Contains(failed.Error, "cut short") {
 		t.Errorf("machines are told %s", output)
 	}
 }

@@ -141,7 +141,8 @@ func revokeRelease(ctx context.Context, l *line) error {
 	if err != nil {
 		return no(err)
 	}
-	return l.print([]revoked{{module, digest, reason}}, fmt.Sprintf("The release %s of %s is neither installed nor run any more.", short(digest.String()), module))
+	return l.print([]revoked{{module, digest, reason}},
+		fmt.Sprintf("The release %s of %s is neither installed nor run any more.", short(digest.String()), module))
 }
 
 const maxList = 1 << 20

@@ -80,7 +80,8 @@ func (p *parts) openProcesses(bundles core.Blobs) (err error) {
 	}
 	p.closing(func() error { p.sandbox.Close(); return nil })
 	runs, err := supervisor.New(supervisor.Config{
-		Logger: p.log, Sandbox: p.sandbox, Own: p.own, Host: p.hosts.Of, Output: p.records, Limits: supervisor.Limits{Idle: p.settings.Modules.Idle},
+		Logger: p.log, Sandbox: p.sandbox, Own: p.own, Host: p.hosts.Of, Output: p.records,
+		Limits: supervisor.Limits{Idle: p.settings.Modules.Idle},
 		Refused: func(id core.ModuleID, r sandbox.Refusal) {
 			if r.File {
 				p.hosts.Kept(id, host.SandboxFiles, r.What)

@@ -38,7 +38,8 @@ func newPartner(t *testing.T) *partner {
 	wallet, err := crypto.GenerateKey()
 	check(t, err)
 	p := &partner{t, key, core.PublisherCard{
-		ID: "acme", Name: "Acme Labs", Key: bundle.Public(key), Wallet: core.Address(crypto.PubkeyToAddress(wallet.PublicKey)), IssuedAt: time.Now().UTC().Truncate(time.Second),
+		ID: "acme", Name: "Acme Labs", Key: bundle.Public(key), Wallet: core.Address(crypto.PubkeyToAddress(wallet.PublicKey)),
+		IssuedAt: time.Now().UTC().Truncate(time.Second),
 	}}
 	typed, err := chain.CardTypedData(p.card)
 	check(t, err)
@@ -56,14 +57,16 @@ func newPartner(t *testing.T) *partner {
 func (p *partner) release(version string, serial int64) []byte {
 	p.t.Helper()
 	path := coretest.Bundle(p.t, p.t.TempDir(), core.Manifest{
-		ID: "radar", Version: version, Publisher: "acme", Run: core.Always, Capabilities: []core.Capability{{Name: "events.publish", Reason: "Tells what is near."}},
+		ID: "radar", Version: version, Publisher: "acme", Run: core.Always,
+		Capabilities: []core.Capability{{Name: "events.publish", Reason: "Tells what is near."}},
 	})
 	file, err := os.Open(path)
 	check(p.t, err)
 	defer file.Close()
 	var signed bytes.Buffer
 	now := time.Now()
-	check(p.t, bundle.Sign(&signed, file, p.key, bundle.Terms{Publisher: "acme", Serial: serial, IssuedAt: now, ExpiresAt: now.AddDate(1, 0, 0)}))
+	check(p.t, bundle.Sign(&signed, file, p.key,
+		bundle.Terms{Publisher: "acme", Serial: serial, IssuedAt: now, ExpiresAt: now.AddDate(1, 0, 0)}))
 	return signed.Bytes()
 }
 
@@ -99,41 +102,57 @@ func TestModulesOverHTTP(t *testing.T) {
 		{"a bundle that is not there", "GET", "/api/admin/bundles/" + digest, nil, nil, 404, "upload it again"},
 		{"a digest that is none", "GET", "/api/admin/bundles/lab", nil, nil, 404, ""},
 		{"of whom nobody knows", "POST", "/api/admin/bundles", coretest.Text(first), octets, 200, `"refusals":["The publisher acme is unknown`},
-		{"installing it all the same", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish"}}, nil, 409, "The publisher acme is unknown"},
-		{"for a page that reads problems", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish"}}, []string{"Accept", "application/problem+json"}, 409, `"detail":"The publisher acme is unknown`},
-		{"a card that was changed", "POST", "/api/admin/publishers", coretest.Text(strings.Replace(string(card), "Acme Labs", "Acme", 1)), nil, 400, "is not the wallet's"},
+		{"installing it all the same", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish"}},
+			nil, 409, "The publisher acme is unknown"},
+		{"for a page that reads problems", "POST", "/api/admin/bundles/" + digest + "/install",
+			map[string]any{"grant": []string{"events.publish"}}, []string{"Accept", "application/problem+json"}, 409,
+			`"detail":"The publisher acme is unknown`},
+		{"a card that was changed", "POST", "/api/admin/publishers", coretest.Text(strings.Replace(string(card), "Acme Labs", "Acme", 1)), nil,
+			400, "is not the wallet's"},
 		{"a card with another field", "POST", "/api/admin/publishers", coretest.Text(`{"id":"x","colour":"red"}`), nil, 400, ""},
 		{"the card", "POST", "/api/admin/publishers", coretest.Text(card), nil, 200, `"revokedAt":null`},
 		{"looked at again", "GET", "/api/admin/bundles/" + digest, nil, nil, 200, `"refusals":[]`},
 		{"without a word on grants", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{}, nil, 400, "Say what is granted"},
-		{"an unknown field", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{}, "force": true}, nil, 400, ""},
-		{"granted too little", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{}}, nil, 409, "asks for events.publish"},
-		{"granted too much", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish", "chain.read"}}, nil, 409, "does not ask for chain.read"},
-		{"another wallet's write", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish"}}, []string{"X-Portal-Wallet", p.Browser("").Wallet.String()}, 409, "another account"},
+		{"an unknown field", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{}, "force": true}, nil, 400,
+			""},
+		{"granted too little", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{}}, nil, 409,
+			"asks for events.publish"},
+		{"granted too much", "POST", "/api/admin/bundles/" + digest + "/install",
+			map[string]any{"grant": []string{"events.publish", "chain.read"}}, nil, 409, "does not ask for chain.read"},
+		{"another wallet's write", "POST", "/api/admin/bundles/" + digest + "/install", map[string]any{"grant": []string{"events.publish"}},
+			[]string{"X-Portal-Wallet", p.Browser("").Wallet.String()}, 409, "another account"},
 		{"its API before", "GET", "/api/m/radar/open/caller", nil, nil, 404, ""},
 	})
 
 	var module seenModule
 	admin.Do("POST", "/api/admin/bundles/"+digest+"/install", map[string]any{"grant": []string{"events.publish"}}).JSON(t, &module)
-	if module.Version != "1.0.0" || module.Digest != digest || module.State != "ready" || !module.Enabled || module.PublisherName != "Acme Labs" || module.Previous != nil || module.Run != "always" {
+	if module.Version != "1.0.0" || module.Digest != digest || module.State != "ready" || !module.Enabled ||
+		module.PublisherName != "Acme Labs" || module.Previous != nil || module.Run != "always" {
 		t.Errorf("installed: %+v", module)
 	}
 	second := acme.release("1.1.0", 2)
-	if chunked := admin.Do("POST", "/api/admin/bundles", io.MultiReader(bytes.NewReader(second)), octets...); chunked.Status != 200 || !contains(chunked.Body, `"version":"1.1.0"`) {
+	if chunked := admin.Do("POST", "/api/admin/bundles", io.MultiReader(bytes.NewReader(second)), octets...); chunked.Status != 200 ||
+		!contains(chunked.Body, `"version":"1.1.0"`) {
 		t.Errorf("in chunks: %d %s", chunked.Status, chunked.Body)
 	}
 	next := core.Digest(sha256.Sum256(second)).String()
 	ask(t, admin, []row{
 		{"its API", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""},
-		{"the upgrade", "POST", "/api/admin/bundles", coretest.Text(second), octets, 200, `"act":"upgrade","installed":"1.0.0","refusals":[],"warnings":[]`},
-		{"the other version", "POST", "/api/admin/bundles/" + next + "/install", map[string]any{"grant": []string{"events.publish"}}, nil, 200, `"version":"1.1.0"`},
+		{"the upgrade", "POST", "/api/admin/bundles", coretest.Text(second), octets, 200,
+			`"act":"upgrade","installed":"1.0.0","refusals":[],"warnings":[]`},
+		{"the other version", "POST", "/api/admin/bundles/" + next + "/install", map[string]any{"grant": []string{"events.publish"}}, nil, 200,
+			`"version":"1.1.0"`},
 		{"back", "POST", "/api/admin/modules/radar/rollback", nil, nil, 200, `"version":"1.0.0"`},
-		{"a partner that is put among the portal's own", "PATCH", "/api/admin/modules/radar", map[string]string{"place": "among"}, nil, 200, `"place":null`}, // it has no cards and entries yet
+		// it has no cards and entries yet
+		{"a partner that is put among the portal's own", "PATCH", "/api/admin/modules/radar", map[string]string{"place": "among"}, nil, 200,
+			`"place":null`},
 		{"a place that is none", "PATCH", "/api/admin/modules/radar", map[string]string{"place": "first"}, nil, 400, `is no place`},
-		{"two wishes", "PATCH", "/api/admin/modules/radar", map[string]any{"place": "after", "enabled": true}, nil, 400, "Say whether the module"},
+		{"two wishes", "PATCH", "/api/admin/modules/radar", map[string]any{"place": "after", "enabled": true}, nil, 400,
+			"Say whether the module"},
 		{"the portal's own", "PATCH", "/api/admin/modules/lab", map[string]string{"place": "before"}, nil, 409, "is the portal's own"},
 		{"a module that has no release before", "POST", "/api/admin/modules/lab/rollback", nil, nil, 409, "this is its first"},
-		{"its sandbox", "GET", "/api/admin/modules", nil, nil, 200, `{"name":"namespaces","active":true,"by":"user, net, pid, ipc, uts, mnt","why":""},{"name":"tmpfs","active":true`},
+		{"its sandbox", "GET", "/api/admin/modules", nil, nil, 200,
+			`{"name":"namespaces","active":true,"by":"user, net, pid, ipc, uts, mnt","why":""},{"name":"tmpfs","active":true`},
 		{"its releases", "GET", "/api/admin/modules/radar/releases", nil, nil, 200, `"version":"1.1.0","serial":2,"publisher":"acme"`},
 		{"its history", "GET", "/api/admin/modules/radar/history?limit=3", nil, nil, 200, `"to":"ready"`},
 		{"too much of its history", "GET", "/api/admin/modules/radar/history?limit=9999", nil, nil, 400, "from 1 to 1000"},
@@ -155,7 +174,8 @@ func TestModulesOverHTTP(t *testing.T) {
 func revokesAndRemoves(t *testing.T, admin *coretest.Browser, next string) {
 	ask(t, admin, []row{
 		{"without a reason", "POST", "/api/admin/revocations", map[string]string{"digest": next}, nil, 400, "Say why"},
-		{"a release that nobody knows", "POST", "/api/admin/revocations", map[string]string{"digest": strings.Repeat("ab", 32), "reason": "x"}, nil, 404, ""},
+		{"a release that nobody knows", "POST", "/api/admin/revocations", map[string]string{"digest": strings.Repeat("ab", 32), "reason": "x"},
+			nil, 404, ""},
 		{"no list", "POST", "/api/admin/revocations", map[string]any{"list": 1}, nil, 400, ""},
 		{"a release", "POST", "/api/admin/revocations", map[string]string{"digest": next, "reason": "It leaks."}, nil, 200, `"module":"radar"`},
 		{"forth to it", "POST", "/api/admin/modules/radar/rollback", nil, nil, 409, "It leaks."},
@@ -164,7 +184,8 @@ func revokesAndRemoves(t *testing.T, admin *coretest.Browser, next string) {
 		{"its API after", "GET", "/api/m/radar/open/caller", nil, nil, 404, ""},
 		{"no reason to distrust", "DELETE", "/api/admin/publishers/acme", map[string]string{}, nil, 400, "Say why"},
 		{"us", "DELETE", "/api/admin/publishers/gaia", map[string]string{"reason": "x"}, nil, 409, "is the portal itself"},
-		{"the publisher goes", "DELETE", "/api/admin/publishers/acme", map[string]string{"reason": "It was sold."}, nil, 200, `"reason":"It was sold."`},
+		{"the publisher goes", "DELETE", "/api/admin/publishers/acme", map[string]string{"reason": "It was sold."}, nil, 200,
+			`"reason":"It was sold."`},
 	})
 }
 
@@ -197,12 +218,16 @@ func TestModulesAreTheAdmins(t *testing.T) {
 	holder.SignIn()
 	digest := strings.Repeat("ab", 32)
 	for _, r := range []row{
-		{method: "GET", path: "/api/admin/modules"}, {method: "GET", path: "/api/admin/modules/lab/releases"}, {method: "GET", path: "/api/admin/modules/lab/history"},
-		{method: "GET", path: "/api/admin/modules/lab/log"}, {method: "POST", path: "/api/admin/modules/lab/rollback"}, {method: "DELETE", path: "/api/admin/modules/lab"},
-		{method: "POST", path: "/api/admin/bundles", body: coretest.Text(strings.Repeat("x", 1<<20)), header: octets}, {method: "GET", path: "/api/admin/bundles/" + digest},
+		{method: "GET", path: "/api/admin/modules"}, {method: "GET", path: "/api/admin/modules/lab/releases"},
+		{method: "GET", path: "/api/admin/modules/lab/history"},
+		{method: "GET", path: "/api/admin/modules/lab/log"}, {method: "POST", path: "/api/admin/modules/lab/rollback"},
+		{method: "DELETE", path: "/api/admin/modules/lab"},
+		{method: "POST", path: "/api/admin/bundles", body: coretest.Text(strings.Repeat("x", 1<<20)), header: octets},
+		{method: "GET", path: "/api/admin/bundles/" + digest},
 		{method: "POST", path: "/api/admin/bundles/" + digest + "/install", body: map[string]any{"grant": []string{}}},
 		{method: "GET", path: "/api/admin/publishers"}, {method: "POST", path: "/api/admin/publishers", body: map[string]any{}},
-		{method: "DELETE", path: "/api/admin/publishers/acme", body: map[string]any{"reason": "x"}}, {method: "POST", path: "/api/admin/revocations", body: map[string]any{}},
+		{method: "DELETE", path: "/api/admin/publishers/acme", body: map[string]any{"reason": "x"}},
+		{method: "POST", path: "/api/admin/revocations", body: map[string]any{}},
 	} {
 		for who, status := range map[*coretest.Browser]int{stranger: 401, holder: 404} {
 			if answer := who.Do(r.method, r.path, r.body, r.header...); answer.Status != status {
@@ -224,7 +249,8 @@ func TestCommandsBesideAPortal(t *testing.T) {
 	a.write("radar-1.1.0.bundle", string(acme.release("1.1.0", 2)))
 	a.does(0, "trust", "./publisher.json", "--yes")
 	installed := machine[done](a, "install", "./radar-1.0.0.bundle", "--grant", "all")
-	if !installed.Settled || installed.Failed || len(installed.Replicas) != 1 || installed.Replicas[0].State != core.Ready || installed.Replicas[0].Version != "1.0.0" {
+	if !installed.Settled || installed.Failed || len(installed.Replicas) != 1 || installed.Replicas[0].State != core.Ready ||
+		installed.Replicas[0].Version != "1.0.0" {
 		t.Errorf("installed: %+v", installed)
 	}
 	ask(t, b, []row{{"its API at once", "GET", "/api/m/radar/open/caller", nil, nil, 200, ""}})
@@ -259,12 +285,14 @@ func TestModulesChapter(t *testing.T) {
 	list, err := bundle.SignRevocations(acme.key, bundle.RevocationList{Publisher: "acme", Serial: 1, IssuedAt: time.Now()})
 	check(t, err)
 	for name, content := range map[string]string{
-		"publisher.json": string(card), "radar-1.0.0.bundle": string(acme.release("1.0.0", 1)), "radar-1.1.0.bundle": string(acme.release("1.1.0", 2)),
-		"revocations.json": string(list), "modules.yaml": strings.ReplaceAll(file, "chain.read", "events.publish"),
+		"publisher.json": string(card), "radar-1.0.0.bundle": string(acme.release("1.0.0", 1)),
+		"radar-1.1.0.bundle": string(acme.release("1.1.0", 2)),
+		"revocations.json":   string(list), "modules.yaml": strings.ReplaceAll(file, "chain.read", "events.publish"),
 	} {
 		a.write(name, content)
 	}
-	codes := map[string]int{"module install radar-1.0.0.bundle": 2, "module apply modules.yaml --dry-run": 3} // nobody can be asked; it was removed
+	// nobody can be asked; it was removed
+	codes := map[string]int{"module install radar-1.0.0.bundle": 2, "module apply modules.yaml --dry-run": 3}
 	ran := 0
 	for line := range strings.Lines(chapter) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
@@ -308,7 +336,8 @@ func TestModuleLogs(t *testing.T) {
 		}
 	}
 	quiet.Until(t, 5*time.Second, "the lab's lines are there", func() bool {
-		return contains(admin.Get("/api/admin/modules/lab/log?lines=1").Body, `"level":"WARN","message":"second\\u001b[31m","attributes":{"part":"lab"}}]`)
+		return contains(admin.Get("/api/admin/modules/lab/log?lines=1").Body,
+			`"level":"WARN","message":"second\\u001b[31m","attributes":{"part":"lab"}}]`)
 	})
 	a.says(0, `WARN  second\u001b[31m part=lab`, "logs", "lab")
 	if output := a.does(0, "logs", "lab", "--lines", "1", "--json"); contains(output, "first") || !contains(output, `"level":"WARN"`) {

@@ -29,7 +29,8 @@ func TestWhatIsPublishedToOneWalletComesToItsTabsAlone(t *testing.T) {
 		return events
 	}
 	tabs := map[string]<-chan coretest.Event{}
-	for name, b := range map[string]*coretest.Browser{"ada": ada, "ada's other tab": ada, "the holder": holder, "eve": eve, "a stranger": stranger, "ada signed out": gone} {
+	for name, b := range map[string]*coretest.Browser{"ada": ada, "ada's other tab": ada, "the holder": holder, "eve": eve,
+		"a stranger": stranger, "ada signed out": gone} {
 		tabs[name] = follow(b, "")
 	}
 	if answer := gone.Do("DELETE", "/api/session", nil); answer.Status != 204 {
@@ -39,10 +40,12 @@ func TestWhatIsPublishedToOneWalletComesToItsTabsAlone(t *testing.T) {
 		{"to ada", "POST", "/api/m/lab/open/publish/open?mark=hers&to=" + ada.Wallet.String(), nil, nil, 204, ""},
 		{"to ada under a topic for holders", "POST", "/api/m/lab/open/publish/locked?mark=closed&to=" + ada.Wallet.String(), nil, nil, 204, ""},
 		{"to the holder under it", "POST", "/api/m/lab/open/publish/locked?mark=theirs&to=" + holder.Wallet.String(), nil, nil, 204, ""},
-		{"under a topic that is not declared", "POST", "/api/m/lab/open/publish/other?mark=none&to=" + ada.Wallet.String(), nil, nil, 403, "does not declare the topic"},
+		{"under a topic that is not declared", "POST", "/api/m/lab/open/publish/other?mark=none&to=" + ada.Wallet.String(), nil, nil, 403,
+			"does not declare the topic"},
 		{"to everybody", "POST", "/api/m/lab/open/publish/open?mark=all", nil, nil, 204, ""},
 	})
-	for name, b := range map[string]*coretest.Browser{"ada, back": ada, "the holder, back": holder, "eve, back": eve, "a stranger, back": stranger} {
+	for name, b := range map[string]*coretest.Browser{"ada, back": ada, "the holder, back": holder, "eve, back": eve,
+		"a stranger, back": stranger} {
 		tabs[name] = follow(b, "&lastEventId=1")
 	}
 	for name, events := range tabs {

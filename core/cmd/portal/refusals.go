@@ -38,7 +38,8 @@ const auditedEvery = time.Hour
 const waitingRefusals = 256
 
 func newRefusals(log *slog.Logger, module slog.Handler, audit core.Audit) *refusals {
-	return &refusals{log: log, module: module, audit: audit, told: make(chan host.Refusal, waitingRefusals), audited: map[refused]*sinceAudited{}}
+	return &refusals{log: log, module: module, audit: audit, told: make(chan host.Refusal, waitingRefusals),
+		audited: map[refused]*sinceAudited{}}
 }
 
 // tell is host.Config.Refused.

@@ -20,7 +20,8 @@ func TestTheAuditHasRefusalsOnceAnHour(t *testing.T) {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for minute := range 121 {
 		for n := range 64 {
-			r.write(t.Context(), host.Refusal{Module: "tool", Capability: "egress.fetch", Sentence: fmt.Sprintf("h%d.example", n), Times: 1, At: at.Add(time.Duration(minute) * time.Minute)})
+			r.write(t.Context(), host.Refusal{Module: "tool", Capability: "egress.fetch", Sentence: fmt.Sprintf("h%d.example", n), Times: 1,
+				At: at.Add(time.Duration(minute) * time.Minute)})
 		}
 	}
 	r.write(t.Context(), host.Refusal{Module: "tool", Capability: "kv.use", Sentence: "no", Times: 3, At: at})

@@ -70,7 +70,8 @@ func theLine(settings config.Log, r edge.Request) string {
 
 func TestARequestsLineIsSlogs(t *testing.T) {
 	at := time.Date(2026, 11, 22, 14, 27, 46, 39_400_000, time.FixedZone("", 5400))
-	some := edge.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond, Client: netip.MustParseAddr("127.0.0.1")}
+	some := edge.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond,
+		Client: netip.MustParseAddr("127.0.0.1")}
 	signedIn, slow, utc, nobody := some, some, some, some
 	signedIn.Wallet = "0xf39F…2266"
 	slow.Took, slow.Client, slow.Status = 61*time.Second+20*time.Millisecond, netip.MustParseAddr("fe80::1%eth0"), 503
@@ -83,7 +84,8 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 		requests = append(requests, forged)
 	}
 	for _, path := range []string{
-		"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028", "/\u00a0", "/\x7f", "/\ufffd", "/…", "/🙂", "/\u200b",
+		"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028", "/\u00a0", "/\x7f", "/\ufffd",
+		"/…", "/🙂", "/\u200b",
 	} {
 		odd := some
 		odd.Path = path

@@ -43,16 +43,19 @@ type asked struct{ path, rule string }
 func (r surfaceRow) addresses() []asked {
 	switch r.path {
 	case "/api/m/{module}/*":
-		return []asked{{"/api/m/lab/open/caller", "public"}, {"/api/m/lab/mine/caller", "session"}, {"/api/m/lab/locked/caller", "tier=LIRAETH"}, {"/api/m/lab/boss/caller", "admin"}}
+		return []asked{{"/api/m/lab/open/caller", "public"}, {"/api/m/lab/mine/caller", "session"}, {"/api/m/lab/locked/caller", "tier=LIRAETH"},
+			{"/api/m/lab/boss/caller", "admin"}}
 	case "/remotes/{module}/{version}/*":
-		return []asked{{"/remotes/lab/0.1.0/entry.1.js", "public"}, {"/remotes/lab/0.1.0/static/mine.1.js", "session"}, {"/remotes/lab/0.1.0/static/locked.1.js", "tier=LIRAETH"}}
+		return []asked{{"/remotes/lab/0.1.0/entry.1.js", "public"}, {"/remotes/lab/0.1.0/static/mine.1.js", "session"},
+			{"/remotes/lab/0.1.0/static/locked.1.js", "tier=LIRAETH"}}
 	case "/*":
 		return []asked{{"/lab", "page"}, {"/lab-mine", "page"}, {"/lab-locked/1", "page"}, {"/admin", "admin's page"}, {"/nowhere", "no page"}}
 	case "/static/*":
 		return []asked{{"/static/app.1234.js", r.rule}}
 	}
 	none := strings.Repeat("ab", 32)
-	named := strings.NewReplacer("{module}", "other", "{job}", "sweep", "{key}", "table.validators", "{publisher}", "nobody", "{digest}", none, "{session}", none, "{hash}", "0x"+none, "{block}", "0", "{address}", "0x"+none[:40], "*", "other/more")
+	named := strings.NewReplacer("{module}", "other", "{job}", "sweep", "{key}", "table.validators", "{publisher}", "nobody", "{digest}", none,
+		"{session}", none, "{hash}", "0x"+none, "{block}", "0", "{address}", "0x"+none[:40], "*", "other/more")
 	return []asked{{named.Replace(r.path), r.rule}}
 }
 
@@ -102,7 +105,8 @@ func (c caller) refusal(t *testing.T, rule string) (status int, sentence string)
 
 // passes tells whether an answer is a handler's own.
 func passes(a coretest.Answer) bool {
-	return a.Status < 500 && a.Status != 405 && a.Status != 429 && !contains(a.Body, nothingHere) && !contains(a.Body, "Sign in with your wallet to open this.") &&
+	return a.Status < 500 && a.Status != 405 && a.Status != 429 && !contains(a.Body, nothingHere) &&
+		!contains(a.Body, "Sign in with your wallet to open this.") &&
 		!contains(a.Body, "This page opens at") && !contains(a.Body, "X-Portal: 1") && !contains(a.Body, "another account")
 }
 
@@ -123,7 +127,8 @@ func (w walk) ask(method string, at asked) {
 		body = map[string]any{}
 	}
 	status, sentence := w.refusal(w.T, at.rule)
-	if slices.Contains(w.row.marks, "only-with-simulation") || status == 0 && slices.Contains([]string{"/api/*", "/api/admin/modules/*", "/remotes/*"}, w.row.path) {
+	if slices.Contains(w.row.marks, "only-with-simulation") || status == 0 &&
+		slices.Contains([]string{"/api/*", "/api/admin/modules/*", "/remotes/*"}, w.row.path) {
 		status, sentence = 404, nothingHere
 	}
 	answer := w.browser.Do(method, at.path, body)
@@ -137,12 +142,14 @@ func (w walk) ask(method string, at asked) {
 	w.again(method)
 	if !slices.Contains(w.row.marks, "from-anywhere") {
 		w.compare(method+" without the header, "+at.path, w.browser.Do(method, at.path, body, "X-Portal", ""), 403, "X-Portal: 1")
-		w.compare(method+" from another site, "+at.path, w.browser.Do(method, at.path, body, "Origin", "https://evil.example"), 403, "the portal's own pages")
+		w.compare(method+" from another site, "+at.path, w.browser.Do(method, at.path, body, "Origin", "https://evil.example"), 403,
+			"the portal's own pages")
 	}
 	if w.signedIn() && w.row.rule != "open" && !slices.Contains(w.row.marks, "for-new-wallet") {
 		status, sentence = 409, "another account"
 	}
-	w.compare(method+" for another wallet, "+at.path, w.browser.Do(method, at.path, body, "X-Portal-Wallet", "0x00000000000000000000000000000000000000AA"), status, sentence)
+	w.compare(method+" for another wallet, "+
+		at.path, w.browser.Do(method, at.path, body, "X-Portal-Wallet", "0x00000000000000000000000000000000000000AA"), status, sentence)
 	w.again(method)
 }
 
@@ -254,11 +261,13 @@ func TestEveryAuditedRow(t *testing.T) {
 		{"POST /api/admin/modules/{module}/rollback", "/api/admin/modules/radar/rollback", nil},
 		{"PUT /api/admin/modules/{module}/settings", "/api/admin/modules/worker/settings", map[string]any{"limit": 7}},
 		{"POST /api/admin/modules/{module}/jobs/{job}/run", jobsURL + "/fail/run", nil},
-		{"POST /api/admin/revocations", "/api/admin/revocations", map[string]string{"digest": core.Digest(sha256.Sum256(second)).String(), "reason": "It leaks."}},
+		{"POST /api/admin/revocations", "/api/admin/revocations",
+			map[string]string{"digest": core.Digest(sha256.Sum256(second)).String(), "reason": "It leaks."}},
 		{"PATCH /api/admin/modules/{module}", "/api/admin/modules/radar", map[string]any{"enabled": false, "reason": "A test."}},
 		{"DELETE /api/admin/modules/{module}", "/api/admin/modules/radar", nil},
 		{"DELETE /api/admin/publishers/{publisher}", "/api/admin/publishers/acme", map[string]string{"reason": "It was sold."}},
-		{"PUT /api/admin/tiers", "/api/admin/tiers", map[string]any{"tiers": map[string]int{"LIRAETH": 600, "VAELUS": 6000, "NAXUS": 60000}, "generation": 0}},
+		{"PUT /api/admin/tiers", "/api/admin/tiers",
+			map[string]any{"tiers": map[string]int{"LIRAETH": 600, "VAELUS": 6000, "NAXUS": 60000}, "generation": 0}},
 		{"DELETE /api/admin/tiers", "/api/admin/tiers", map[string]int{"generation": 1}},
 	} {
 		tried[a.row] = true

@@ -231,9 +231,10 @@ func (p *parts) serve(ctx context.Context) error {
 	running.Go(func() { failed <- p.chain.Run(background) })
 	running.Go(func() { p.sessions.Run(background) })
 	running.Go(func() {
-		p.store.Run(background, time.Now, store.Retention{Views: p.settings.Analytics.Retention, Preferences: core.PreferencesKept}, func(err error) {
-			p.log.Error("keep the database small", "error", err)
-		})
+		p.store.Run(background, time.Now, store.Retention{Views: p.settings.Analytics.Retention, Preferences: core.PreferencesKept},
+			func(err error) {
+				p.log.Error("keep the database small", "error", err)
+			})
 	})
 	running.Go(func() {
 		p.views.Run(background, p.pageViews.Counted, func(err error) { p.log.Error("write the counts of page views", "error", err) })

@@ -19,7 +19,8 @@ func openSandbox(s config.Config) (*sandbox.Sandbox, error) {
 	if err := sandbox.Known(s.Modules.SandboxRequire); err != nil {
 		return nil, config.Mistakes{"modules.sandbox_require: " + err.Error()}
 	}
-	return sandbox.New(sandbox.Config{All: s.Modules.Sandbox == config.SandboxAll, Also: s.Modules.SandboxAlso, Require: s.Modules.SandboxRequire})
+	return sandbox.New(sandbox.Config{All: s.Modules.Sandbox == config.SandboxAll, Also: s.Modules.SandboxAlso,
+		Require: s.Modules.SandboxRequire})
 }
 
 // warnOfSandbox says what the sandbox on this machine is not.
@@ -30,7 +31,8 @@ func (p *parts) warnOfSandbox() {
 	}
 	for _, l := range p.sandbox.Machine() {
 		if !l.Active && slices.Contains(p.settings.Modules.SandboxRequire, l.Name) {
-			p.log.Warn("no module starts in the sandbox: this machine lacks a layer that modules.sandbox_require names", "layer", l.Name, "why", l.Why, "remedy", sandbox.Remedy(l.Name))
+			p.log.Warn("no module starts in the sandbox: this machine lacks a layer that modules.sandbox_require names", "layer", l.Name, "why",
+				l.Why, "remedy", sandbox.Remedy(l.Name))
 		}
 	}
 }

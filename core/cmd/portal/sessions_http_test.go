@@ -106,7 +106,8 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 	}
 
 	events := follow(t, there)
-	if answer := here.Do("DELETE", other, nil); answer.Status != 204 || answer.Body != "" || clears(answer) || answer.Header.Get("Cache-Control") != "no-store" {
+	if answer := here.Do("DELETE", other, nil); answer.Status != 204 || answer.Body != "" || clears(answer) ||
+		answer.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("one ends with %d %q %v", answer.Status, answer.Body, answer.Header)
 	}
 	if answer := there.Get("/api/session"); answer.Status != 401 {

@@ -102,7 +102,8 @@ func TestASimulatedBalance(t *testing.T) {
 		if session, catalogue := b.Get("/api/session").Body, b.Get("/api/portal").Body; !contains(session, want) || !contains(catalogue, want) {
 			t.Errorf("with %d the session is %s, and the catalogue's %s", last, session, catalogue)
 		}
-		if area := b.Get("/api/m/lab/locked/caller"); (area.Status == 200) != (last >= 500) || area.Status != 200 && area.Body != "This page opens at LIRAETH." {
+		if area := b.Get("/api/m/lab/locked/caller"); (area.Status == 200) != (last >= 500) || area.Status != 200 &&
+			area.Body != "This page opens at LIRAETH." {
 			t.Errorf("with %d the tier's area answers %d %s", last, area.Status, area.Body)
 		}
 	}
@@ -188,12 +189,15 @@ func TestDrawsAreRefused(t *testing.T) {
 	rows := []row{
 		draw(map[string]string{"on": "Silent check"}), draw(map[string]string{"on": ""}), draw(map[string]any{}), draw(map[string]any{"on": nil}),
 		{"a number", "POST", "/api/session/draw", map[string]int{"on": 1}, nil, 400, "not the JSON"},
-		{"a balance of one's own", "POST", "/api/session/draw", map[string]any{"on": "silent check", "gaiaBalance": math.MaxInt32}, nil, 400, "not the JSON"},
+		{"a balance of one's own", "POST", "/api/session/draw", map[string]any{"on": "silent check", "gaiaBalance": math.MaxInt32}, nil, 400,
+			"not the JSON"},
 		{"two occasions", "POST", "/api/session/draw", coretest.Text(`{"on":"silent check","on":"user connect"}`), nil, 400, "not the JSON"},
 		{"no body", "POST", "/api/session/draw", nil, nil, 400, "Send JSON"},
 		{"no JSON", "POST", "/api/session/draw", coretest.Text("silent check"), nil, 400, "not the JSON"},
-		{"another account", "POST", "/api/session/draw", map[string]string{"on": "silent check"}, []string{"X-Portal-Wallet", stranger.Wallet.String()}, 409, "another account"},
-		{"another origin", "POST", "/api/session/draw", map[string]string{"on": "silent check"}, []string{"Origin", "http://evil.example"}, 403, ""},
+		{"another account", "POST", "/api/session/draw", map[string]string{"on": "silent check"},
+			[]string{"X-Portal-Wallet", stranger.Wallet.String()}, 409, "another account"},
+		{"another origin", "POST", "/api/session/draw", map[string]string{"on": "silent check"}, []string{"Origin", "http://evil.example"}, 403,
+			""},
 		{"a read", "GET", "/api/session/draw", nil, nil, 405, "GET"},
 	}
 	for i := range rows[:4] {
@@ -232,7 +236,8 @@ func TestAPublicPortalDoesNotStartWithSimulatedBalances(t *testing.T) {
 	} {
 		for _, command := range []string{"serve", "dev"} {
 			output, code := coretest.Command(t, t.TempDir(), slices.Concat(simulatedBalance, env), command)
-			if code != 2 || !strings.HasPrefix(output, "balance.source is simulated, and others can reach this portal") || strings.Count(output, "\n") != 1 {
+			if code != 2 || !strings.HasPrefix(output, "balance.source is simulated, and others can reach this portal") ||
+				strings.Count(output, "\n") != 1 {
 				t.Errorf("portal %s %s ends with %d: %s", command, name, code, output)
 			}
 		}

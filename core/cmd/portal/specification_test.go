@@ -57,7 +57,8 @@ func installed(t *testing.T) []core.Route {
 			t.Fatalf("%s: %v", file, err)
 		}
 		for _, r := range m.Routes {
-			routes = append(routes, core.Route{Path: r.Path, Title: r.Title, Module: m.ID, Sidebar: r.Sidebar, Rule: core.Rule{Kind: r.Access, Tier: r.Tier}})
+			routes = append(routes,
+				core.Route{Path: r.Path, Title: r.Title, Module: m.ID, Sidebar: r.Sidebar, Rule: core.Rule{Kind: r.Access, Tier: r.Tier}})
 		}
 	}
 	return routes
@@ -223,7 +224,8 @@ func routesTold(t *testing.T, b *coretest.Browser) map[string]specified {
 	b.Get("/api/portal").JSON(t, &portal)
 	told := map[string]specified{}
 	for _, r := range portal.Routes {
-		told[r.Path] = specify(core.Route{Path: r.Path, Title: r.Title, Module: r.Module, Sidebar: r.Sidebar, Rule: core.Rule{Kind: r.Access, Tier: r.Tier}})
+		told[r.Path] = specify(core.Route{Path: r.Path, Title: r.Title, Module: r.Module, Sidebar: r.Sidebar,
+			Rule: core.Rule{Kind: r.Access, Tier: r.Tier}})
 	}
 	return told
 }

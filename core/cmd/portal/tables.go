@@ -17,7 +17,8 @@ import (
 // openTables are the databases of modules: beside the portal's own, in folder or server.
 func openTables(s config.Config, kept *store.Store, log *slog.Logger) (*tables.Tables, error) {
 	c := tables.Config{
-		Address: s.Database.URL, Dir: filepath.Join(s.Data, "module-data"), Store: kept, Audit: kept, Logger: log, Key: secretsKey(s, secrets.Make),
+		Address: s.Database.URL, Dir: filepath.Join(s.Data, "module-data"), Store: kept, Audit: kept, Logger: log,
+		Key: secretsKey(s, secrets.Make),
 	}
 	uid, gid := (*sandbox.Sandbox)(nil).Owner()
 	c.Cage = &tables.Cage{UID: uid, GID: gid, Covers: func(id core.ModuleID) bool {

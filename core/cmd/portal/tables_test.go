@@ -186,7 +186,8 @@ func (n *notebook) liveTheirLife() {
 	n.rows("SELECT note FROM stars", `[]`)
 	n.under(func() {
 		n.portal(0, "module", "rollback", "notes")
-		quiet.Until(n.T, 20*time.Second, "the tables to go back", func() bool { return strings.Contains(n.sql("SELECT note FROM stars"), "stars") })
+		quiet.Until(n.T, 20*time.Second, "the tables to go back",
+			func() bool { return strings.Contains(n.sql("SELECT note FROM stars"), "stars") })
 	})
 	n.rows("SELECT name FROM portal_migrations ORDER BY number", `[["0001_notes"],["0002_tags"]]`)
 	n.rows("SELECT text, tag FROM notes WHERE id = 'a'", `[["kept","none"]]`)
@@ -313,7 +314,8 @@ func (n *notebook) losesNothing() {
 	n.Helper()
 	const many = "WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 200000) "
 	n.rows("INSERT INTO tags "+many+"SELECT n || '-' || hex(randomblob(20)) FROM many; SELECT count(*) FROM tags", `[[200000]]`)
-	n.rows("PRAGMA temp_store=FILE; CREATE TEMP TABLE mine AS "+many+"SELECT n, hex(randomblob(20)) AS x FROM many; SELECT count(*) FROM mine", `[[200000]]`)
+	n.rows("PRAGMA temp_store=FILE; CREATE TEMP TABLE mine AS "+many+"SELECT n, hex(randomblob(20)) AS x FROM many; SELECT count(*) FROM mine",
+		`[[200000]]`)
 	n.rows("DELETE FROM tags", `[]`)
 	n.rows("VACUUM", `[]`)
 	n.rows("PRAGMA wal_checkpoint(TRUNCATE)", `[[0,0,0]]`)
@@ -321,7 +323,8 @@ func (n *notebook) losesNothing() {
 	endless := make(chan struct{})
 	go func() {
 		defer close(endless)
-		n.p.Browser("").Do("POST", "/api/m/notes/open/sql", strings.NewReader("INSERT INTO tags WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many) SELECT n FROM many"))
+		n.p.Browser("").Do("POST", "/api/m/notes/open/sql",
+			strings.NewReader("INSERT INTO tags WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many) SELECT n FROM many"))
 	}()
 	log := filepath.Join(n.p.Data, "module-data", "notes", "tables.db-wal")
 	quiet.Until(n.T, 20*time.Second, "the transaction to be written", func() bool {

@@ -19,7 +19,8 @@ const tiersURL = "/api/admin/tiers"
 
 // tiersAt is the body of a change by an admin who saw that generation.
 func tiersAt(generation int, liraeth any) map[string]any {
-	return map[string]any{"tiers": map[string]any{"LIRAETH": liraeth, "VAELUS": 5_000, "NAXUS": 50_000}, "generation": generation, "reason": "GAIA fell."}
+	return map[string]any{"tiers": map[string]any{"LIRAETH": liraeth, "VAELUS": 5_000, "NAXUS": 50_000}, "generation": generation,
+		"reason": "GAIA fell."}
 }
 
 // tab is an open page of a wallet with 600 GAIA: its events, and a stream of a page that opens at LIRAETH.
@@ -93,16 +94,20 @@ func TestAnAdminChangesTheTiers(t *testing.T) {
 	admin.SignIn()
 	other.SignIn()
 
-	ask(t, stranger, []row{{"by a stranger", "PUT", tiersURL, tiersAt(0, 1), nil, 401, "Sign in"}, {"to a stranger", "GET", tiersURL, nil, nil, 401, ""}})
+	ask(t, stranger, []row{{"by a stranger", "PUT", tiersURL, tiersAt(0, 1), nil, 401, "Sign in"},
+		{"to a stranger", "GET", tiersURL, nil, nil, 401, ""}})
 	ask(t, here.Browser, []row{
 		{"by a holder", "PUT", tiersURL, tiersAt(0, 1), nil, 404, "nothing at this address"}, {"to a holder", "GET", tiersURL, nil, nil, 404, ""},
 		{"back, by a holder", "DELETE", tiersURL, map[string]int{"generation": 0}, nil, 404, ""},
 	})
 	const configured = `"configured":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000}`
 	ask(t, admin, []row{
-		{"at first", "GET", tiersURL, nil, nil, 200, `{"tiers":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000},` + configured + `,"set":false,"generation":0,"changedAt":null,"changedBy":"","reason":""}`},
-		{"that do not ascend", "PUT", tiersURL, tiersAt(0, 5_000), nil, 400, "The tiers do not ascend, LIRAETH is 5000 and VAELUS 5000: give VAELUS more GAIA than LIRAETH."},
-		{"a part of a GAIA", "PUT", tiersURL, tiersAt(0, 0.5), nil, 400, `LIRAETH is "0.5": want a whole number of GAIA, from 1 to 9007199254740991.`},
+		{"at first", "GET", tiersURL, nil, nil, 200, `{"tiers":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000},` + configured +
+			`,"set":false,"generation":0,"changedAt":null,"changedBy":"","reason":""}`},
+		{"that do not ascend", "PUT", tiersURL, tiersAt(0, 5_000), nil, 400,
+			"The tiers do not ascend, LIRAETH is 5000 and VAELUS 5000: give VAELUS more GAIA than LIRAETH."},
+		{"a part of a GAIA", "PUT", tiersURL, tiersAt(0, 0.5), nil, 400,
+			`LIRAETH is "0.5": want a whole number of GAIA, from 1 to 9007199254740991.`},
 		{"no number", "PUT", tiersURL, tiersAt(0, "500"), nil, 400, `LIRAETH is "\"500\"": want a whole number`},
 		{"without one", "PUT", tiersURL, map[string]any{"tiers": map[string]int{"LIRAETH": 1}, "generation": 0}, nil, 400, "VAELUS is missing"},
 		{"without what was seen", "PUT", tiersURL, map[string]any{"tiers": tiersAt(0, 1)["tiers"]}, nil, 400, "Say which tiers you saw"},
@@ -112,7 +117,8 @@ func TestAnAdminChangesTheTiers(t *testing.T) {
 	})
 
 	began := quiet.Start()
-	ask(t, admin, []row{{"changed", "PUT", tiersURL, tiersAt(0, 1_000), nil, 200, `{"tiers":{"LIRAETH":1000,"VAELUS":5000,"NAXUS":50000},` + configured + `,"set":true,"generation":1,"changedAt":"2`}})
+	ask(t, admin, []row{{"changed", "PUT", tiersURL, tiersAt(0, 1_000), nil, 200,
+		`{"tiers":{"LIRAETH":1000,"VAELUS":5000,"NAXUS":50000},` + configured + `,"set":true,"generation":1,"changedAt":"2`}})
 	ask(t, here.Browser, []row{{"at once", "GET", "/api/m/lab/locked/caller", nil, nil, 403, "LIRAETH"}})
 	here.has(t, "null", 1_000, time.Second, "denied")
 	if took := began.Took(); took > time.Second {
@@ -121,10 +127,12 @@ func TestAnAdminChangesTheTiers(t *testing.T) {
 	there.has(t, "null", 1_000, 5*time.Second, "denied")
 	ask(t, other, []row{
 		{"who", "GET", tiersURL, nil, nil, 200, fmt.Sprintf(`"changedBy":%q,"reason":"GAIA fell."`, admin.Wallet)},
-		{"by an admin who saw those before", "PUT", tiersURL, tiersAt(0, 2_000), nil, 409, "Somebody else changed the tiers meanwhile: look at them again, then decide."},
+		{"by an admin who saw those before", "PUT", tiersURL, tiersAt(0, 2_000), nil, 409,
+			"Somebody else changed the tiers meanwhile: look at them again, then decide."},
 		{"back, too", "DELETE", tiersURL, map[string]int{"generation": 0}, nil, 409, "Somebody else changed the tiers meanwhile"},
 		{"as it was", "GET", tiersURL, nil, nil, 200, `{"tiers":{"LIRAETH":1000,`},
-		{"back", "DELETE", tiersURL, map[string]any{"generation": 1, "reason": "It rose."}, nil, 200, `{"tiers":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000},` + configured + `,"set":false,"generation":2`},
+		{"back", "DELETE", tiersURL, map[string]any{"generation": 1, "reason": "It rose."}, nil, 200,
+			`{"tiers":{"LIRAETH":500,"VAELUS":5000,"NAXUS":50000},` + configured + `,"set":false,"generation":2`},
 	})
 	there.has(t, "\"LIRAETH\"", 500, time.Second)
 	here.has(t, "\"LIRAETH\"", 500, 5*time.Second)

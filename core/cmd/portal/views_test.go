@@ -69,9 +69,11 @@ func TestPageViews(t *testing.T) {
 	ask(t, stranger, []row{
 		{"before the first view", "GET", "/api/admin/views", nil, nil, 401, "Sign in"},
 		{"a view", "POST", "/api/views", seen("route", "/lab", "id", "50e-b0d7-5a7"), []string{"User-Agent", agent}, 204, ""},
-		{"a view from another site", "POST", "/api/views", seen("route", "/lab", "referrer", "news.example"), []string{"User-Agent", agent}, 204, ""},
+		{"a view from another site", "POST", "/api/views", seen("route", "/lab", "referrer", "news.example"), []string{"User-Agent", agent}, 204,
+			""},
 		{"a view from a machine's address", "POST", "/api/views", seen("route", "/lab", "referrer", "192.0.2.44"), nil, 204, ""},
-		{"a view from a wallet's page", "POST", "/api/views", seen("route", "/lab", "referrer", strings.ToLower(somebody)+".pages.example"), nil, 204, ""},
+		{"a view from a wallet's page", "POST", "/api/views", seen("route", "/lab", "referrer", strings.ToLower(somebody)+".pages.example"), nil,
+			204, ""},
 		{"a page of others, where the visitor meets its gate", "POST", "/api/views", seen("route", "/lab-locked/:sample"), nil, 204, ""},
 		{"a page that is not there", "POST", "/api/views", seen("route", "/nothing"), nil, 204, ""},
 		{"what the shell calls that", "POST", "/api/views", seen("route", "*"), nil, 204, ""},
@@ -83,7 +85,8 @@ func TestPageViews(t *testing.T) {
 		{"no page", "POST", "/api/views", seen(), nil, 400, "Say which page was seen"},
 		{"what is no route", "POST", "/api/views", seen("route", "lab"), nil, 400, "Say which page was seen"},
 		{"a route that is too long", "POST", "/api/views", seen("route", "/"+strings.Repeat("x", 200)), nil, 400, "Say which page was seen"},
-		{"a whole referrer", "POST", "/api/views", seen("route", "/lab", "referrer", "https://news.example/story?id=7"), nil, 400, "the host that linked"},
+		{"a whole referrer", "POST", "/api/views", seen("route", "/lab", "referrer", "https://news.example/story?id=7"), nil, 400,
+			"the host that linked"},
 		{"an id that is none", "POST", "/api/views", seen("route", "/lab", "id", "<script>"), nil, 400, "hex digits"},
 		{"another field", "POST", "/api/views", seen("route", "/lab", "wallet", somebody), nil, 400, "not the JSON"},
 		{"no JSON", "POST", "/api/views", coretest.Text("route=/lab"), nil, 400, "not the JSON"},
@@ -124,7 +127,8 @@ func TestPageViews(t *testing.T) {
 		t.Fatalf("the portal ends with %d", code)
 	}
 	kept := databaseFiles(t, p.Data)
-	for _, secret := range []string{agent, somebody, strings.ToLower(somebody), "127.0.0.1", "192.0.2.44", "/nothing", "b01de5-0f-a-401de5", "50e-b0d7-5a7"} {
+	for _, secret := range []string{agent, somebody, strings.ToLower(somebody), "127.0.0.1", "192.0.2.44", "/nothing", "b01de5-0f-a-401de5",
+		"50e-b0d7-5a7"} {
 		if strings.Contains(kept, secret) {
 			t.Errorf("the database has %q", secret)
 		}

@@ -48,7 +48,8 @@ func TestASafeSignsIn(t *testing.T) {
 
 	seen()
 	early := browser()
-	for name, sign := range map[string]func([]byte) []byte{"unwrapped": byAda, "a stranger": wrapped(byEve), "one byte": func([]byte) []byte { return []byte{1} }} {
+	for name, sign := range map[string]func([]byte) []byte{"unwrapped": byAda, "a stranger": wrapped(byEve),
+		"one byte": func([]byte) []byte { return []byte{1} }} {
 		if answer := signIn(early, sign); answer.Status != 401 {
 			t.Errorf("before it is deployed, %s: %d %s", name, answer.Status, answer.Body)
 		}

@@ -1,7 +1,7 @@
-// Package quiet measures time for tests as a machine that does nothing else would: while something waits for a processor or for a
-// disk, its clock goes slower, a third as fast at least. A test can say "within a second" with it and mean it, on a machine whose other
-// tests keep its processors busy too. It reads Linux's pressure stall information (Documentation/accounting/psi.rst); where there is none, its
-// clock is the wall's.
+// Package quiet measures time for tests as a machine that does nothing else would: while something waits for a processor or for a disk, its
+// clock goes slower, a third as fast at least. A test can say "within a second" with it and mean it, on a machine whose other tests keep
+// its processors busy too. It reads Linux's pressure stall information (Documentation/accounting/psi.rst); where there is none, its clock
+// is the wall's.
 package quiet
 
 import (

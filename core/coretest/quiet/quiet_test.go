@@ -14,7 +14,8 @@ import (
 func says(t *testing.T, pressure string, cpu, io time.Duration) {
 	t.Helper()
 	for of, stalled := range map[string]time.Duration{"cpu": cpu, "io": io} {
-		text := fmt.Sprintf("some avg10=0.40 avg60=1.14 avg300=1.40 total=%d\nfull avg10=0.00 avg60=0.14 avg300=0.15 total=1\n", stalled.Microseconds())
+		text := fmt.Sprintf("some avg10=0.40 avg60=1.14 avg300=1.40 total=%d\nfull avg10=0.00 avg60=0.14 avg300=0.15 total=1\n",
+			stalled.Microseconds())
 		if err := os.WriteFile(filepath.Join(pressure, of), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

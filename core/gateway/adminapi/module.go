@@ -70,7 +70,8 @@ func (a *API) listHistory(c fiber.Ctx, v *row.Visit) error {
 	}
 	wires := make([]browser.AdminTransition, len(steps))
 	for i, s := range steps {
-		wires[i] = browser.AdminTransition{At: browser.Time(s.At), Replica: s.Replica, From: s.From, To: s.To, Version: s.Version, Class: s.Class, Problem: s.Sentence()}
+		wires[i] = browser.AdminTransition{At: browser.Time(s.At), Replica: s.Replica, From: s.From, To: s.To, Version: s.Version, Class: s.Class,
+			Problem: s.Sentence()}
 	}
 	return web.WriteJSON(c, wires)
 }
@@ -119,7 +120,9 @@ func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	var err error
 	switch {
 	case (change.Enabled == nil) == (change.Place == nil):
-		return portal.Errorf(portal.Invalid, "Say whether the module is to be enabled, {\"enabled\": true} or {\"enabled\": false, \"reason\": \"…\"}, or where its cards and entries stand: {\"place\": \"before\"}, \"among\" or \"after\".")
+		return portal.Errorf(portal.Invalid,
+			`Say whether the module is to be enabled, {"enabled": true} or {"enabled": false, "reason": "…"}, or where its cards `+
+				`and entries stand: {"place": "before"}, "among" or "after".`)
 	case change.Place != nil:
 		wish, err = a.config.Acts.Put(c, by, v.Params.Module, *change.Place)
 	case *change.Enabled:
@@ -175,9 +178,11 @@ func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
 	m, wish := one.Release.Manifest, one.Wish
 	wire := browser.AdminModule{
 		ID: m.ID, Title: m.Title, Description: m.Description, Publisher: m.Publisher, PublisherName: cmp.Or(one.Publisher.Name, m.Publisher),
-		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled, UpdatedAt: browser.Time(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
+		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled,
+		UpdatedAt: browser.Time(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
 		State: core.Discovered, Since: browser.Time(wish.ChangedAt),
-		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: a.config.Usage(m.ID), Routes: []browser.AdminRoute{}, Replicas: []browser.AdminReplica{}, Relaxed: []string{},
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: a.config.Usage(m.ID), Routes: []browser.AdminRoute{},
+		Replicas: []browser.AdminReplica{}, Relaxed: []string{},
 	}
 	listed := slices.ContainsFunc(m.Routes, func(r core.RouteRule) bool { return r.Sidebar != nil }) || len(m.Cards) > 0
 	if listed && one.Release.Statement.Publisher != core.InstancePublisher {
@@ -190,7 +195,8 @@ func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
 		wire.Previous = &browser.AdminPrevious{Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest}
 	}
 	for _, route := range m.Routes {
-		wire.Routes = append(wire.Routes, browser.AdminRoute{Path: route.Path, Title: route.Title, Access: route.Access, Tier: browser.TierOrNull(route.Tier)})
+		wire.Routes = append(wire.Routes,
+			browser.AdminRoute{Path: route.Path, Title: route.Title, Access: route.Access, Tier: browser.TierOrNull(route.Tier)})
 	}
 	if m.Remote != nil {
 		wire.Remote = &browser.AdminRemote{Mode: m.Remote.Mode}
@@ -218,7 +224,8 @@ func observe(w *browser.AdminModule, r registry.Report, relaxed []string) {
 	if s.Since.IsZero() {
 		return // it has not come to it yet
 	}
-	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, browser.Time(s.Since), s.Restarts, s.Problem, s.Class, s.Evidence, pid(s.PID)
+	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, browser.Time(s.Since), s.Restarts, s.Problem, s.Class,
+		s.Evidence, pid(s.PID)
 	w.SoakUntil, w.Layers = browser.TimeOrNull(r.SoakUntil), r.Layers
 	if w.Layers != nil {
 		w.Relaxed = append(w.Relaxed, relaxed...)

@@ -96,7 +96,8 @@ func (a *API) revoke(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 
 func wirePublisher(p core.Publisher) browser.AdminPublisher {
 	wire := browser.AdminPublisher{
-		ID: p.ID, Name: p.Name, Key: p.Key, TrustedAt: browser.Time(p.TrustedAt), TrustedBy: p.TrustedBy, RevokedAt: browser.TimeOrNull(p.RevokedAt), Reason: p.Reason,
+		ID: p.ID, Name: p.Name, Key: p.Key, TrustedAt: browser.Time(p.TrustedAt), TrustedBy: p.TrustedBy,
+		RevokedAt: browser.TimeOrNull(p.RevokedAt), Reason: p.Reason,
 	}
 	if !p.Wallet.Zero() {
 		wire.Wallet = p.Wallet.String()

@@ -35,7 +35,8 @@ func (a *API) reportViews(c fiber.Ctx, v *row.Visit) error {
 }
 
 func wireViews(totals core.ViewTotals) browser.AdminViews {
-	wire := browser.AdminViews{Days: []browser.DayViews{}, Routes: []browser.RouteViews{}, Tiers: []browser.TierViews{}, Referrers: []browser.ReferrerViews{}}
+	wire := browser.AdminViews{Days: []browser.DayViews{}, Routes: []browser.RouteViews{}, Tiers: []browser.TierViews{},
+		Referrers: []browser.ReferrerViews{}}
 	for _, d := range totals.Days {
 		wire.Days = append(wire.Days, browser.DayViews{Day: d.Day.Format("2006-01-02"), Views: d.Views, Visitors: d.Visitors})
 	}

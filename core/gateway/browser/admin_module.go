@@ -9,35 +9,38 @@ import (
 
 // AdminModule is one entry of GET /api/admin/modules.
 type AdminModule struct {
-	ID            core.ModuleID     `json:"id"`
-	Title         string            `json:"title"`
-	Description   string            `json:"description"`
-	Publisher     string            `json:"publisher"`
-	PublisherName string            `json:"publisherName"`
-	Version       string            `json:"version"` // that is wanted
-	Digest        core.Digest       `json:"digest"`
-	Serial        int64             `json:"serial"`
-	Enabled       bool              `json:"enabled"`
-	Off           *AdminOff         `json:"off"`   // why it is switched off; null: it is not, or nobody said
-	State         core.State        `json:"state"` // from here to pid: on the replica that answers
-	Since         string            `json:"since"`
-	Restarts      int               `json:"restarts"`
-	Problem       string            `json:"problem"` // one sentence; empty when all is well
-	Class         core.FaultClass   `json:"class"`
-	Evidence      string            `json:"evidence"` // the plugin's last words, a panic with its stack first
-	PID           *int              `json:"pid"`      // null: no process
-	Run           core.RunKind      `json:"run"`
-	Previous      *AdminPrevious    `json:"previous"`                       // what a roll-back goes to; null: nothing
-	SoakUntil     *string           `json:"soakUntil"`                      // until then the version may still go back by itself; null: it may not
-	Layers        []core.Layer      `json:"layers" tstype:"Layer[] | null"` // what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox
-	Relaxed       []string          `json:"relaxed"`                        // essential layers of the sandbox that the operator does not require, of a module in it
-	UpdatedAt     string            `json:"updatedAt"`
-	Place         *core.Place       `json:"place"` // where its cards and entries stand; null: it has none, or is the portal's own, which its manifest orders
-	Capabilities  []core.Capability `json:"capabilities"`
-	Usage         []core.Usage      `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started
-	Routes        []AdminRoute      `json:"routes"`
-	Remote        *AdminRemote      `json:"remote"` // null: it has none
-	Replicas      []AdminReplica    `json:"replicas"`
+	ID            core.ModuleID   `json:"id"`
+	Title         string          `json:"title"`
+	Description   string          `json:"description"`
+	Publisher     string          `json:"publisher"`
+	PublisherName string          `json:"publisherName"`
+	Version       string          `json:"version"` // that is wanted
+	Digest        core.Digest     `json:"digest"`
+	Serial        int64           `json:"serial"`
+	Enabled       bool            `json:"enabled"`
+	Off           *AdminOff       `json:"off"`   // why it is switched off; null: it is not, or nobody said
+	State         core.State      `json:"state"` // from here to pid: on the replica that answers
+	Since         string          `json:"since"`
+	Restarts      int             `json:"restarts"`
+	Problem       string          `json:"problem"` // one sentence; empty when all is well
+	Class         core.FaultClass `json:"class"`
+	Evidence      string          `json:"evidence"` // the plugin's last words, a panic with its stack first
+	PID           *int            `json:"pid"`      // null: no process
+	Run           core.RunKind    `json:"run"`
+	Previous      *AdminPrevious  `json:"previous"` // what a roll-back goes to; null: nothing
+	// until then the version may still go back by itself; null: it may not
+	SoakUntil *string `json:"soakUntil"`
+	// what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox
+	Layers    []core.Layer `json:"layers" tstype:"Layer[] | null"`
+	Relaxed   []string     `json:"relaxed"` // essential layers of the sandbox that the operator does not require, of a module in it
+	UpdatedAt string       `json:"updatedAt"`
+	// where its cards and entries stand; null: it has none, or is the portal's own, which its manifest orders
+	Place        *core.Place       `json:"place"`
+	Capabilities []core.Capability `json:"capabilities"`
+	Usage        []core.Usage      `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started
+	Routes       []AdminRoute      `json:"routes"`
+	Remote       *AdminRemote      `json:"remote"` // null: it has none
+	Replicas     []AdminReplica    `json:"replicas"`
 }
 
 // AdminOff says who switched a module off, and why.

@@ -103,19 +103,21 @@ type Module struct {
 	Remote  *Remote       `json:"remote"` // null where the visitor may not load it, or where it has none
 	Cards   []Card        `json:"cards"`
 	Own     bool          `json:"own,omitempty"` // it is the portal's own: what it has for admins stands in their navigation
-	Search  *string       `json:"search"`        // the address that answers this visitor's command palette (SearchAnswer); null where none does
+	// the address that answers this visitor's command palette (SearchAnswer); null where none does
+	Search *string `json:"search"`
 }
 
 // Remote is a module's React half: the files that the visitor may load.
 type Remote struct {
-	Entry     string              `json:"entry"`     // absolute path of the entry file
-	Integrity string              `json:"integrity"` // sha384-…
-	Mode      core.RemoteMode     `json:"mode"`
-	Name      string              `json:"name"`  // the federation container's global name
-	Shell     uint32              `json:"shell"` // the shell contract that it is built for: another shell does not load it
-	Files     map[string]string   `json:"files"` // absolute path → integrity of every file that this visitor may load
-	Pages     map[string][]string `json:"pages"` // route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open
-	Cards     map[string][]string `json:"cards"` // card id → the same
+	Entry     string            `json:"entry"`     // absolute path of the entry file
+	Integrity string            `json:"integrity"` // sha384-…
+	Mode      core.RemoteMode   `json:"mode"`
+	Name      string            `json:"name"`  // the federation container's global name
+	Shell     uint32            `json:"shell"` // the shell contract that it is built for: another shell does not load it
+	Files     map[string]string `json:"files"` // absolute path → integrity of every file that this visitor may load
+	// route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open
+	Pages map[string][]string `json:"pages"`
+	Cards map[string][]string `json:"cards"` // card id → the same
 }
 
 // Card is a module's part of the dashboard, or of the tier-upgrade screen.

@@ -10,7 +10,8 @@ import (
 func TestASessionIsWrittenAsItsTypeSays(t *testing.T) {
 	tier := core.VAELUS
 	for name, s := range map[string]Session{
-		"nothing read": {Address: core.Address{1}.String(), ChainID: 137, Balance: "0", BalanceSource: "chain", ExpiresAt: "2026-07-01T12:00:00.5Z"},
+		"nothing read": {Address: core.Address{1}.String(), ChainID: 137, Balance: "0", BalanceSource: "chain",
+			ExpiresAt: "2026-07-01T12:00:00.5Z"},
 		"all of it": {
 			Address: core.Address{0xab, 0xcd}.String(), ChainID: 31337, Balance: "123456789012345678901234567890", GAIABalance: 50_000,
 			BalanceSource: "chain", Tier: &tier, Admin: true, BalanceAt: &Block{Number: 64_118_902, Time: "2023-11-14T22:13:20.000000005Z"},

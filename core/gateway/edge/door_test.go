@@ -126,7 +126,8 @@ func TestAQuarterOfTheConnectionsMayWait(t *testing.T) {
 
 func TestRoomIsMadeByProxiesLast(t *testing.T) {
 	proxy := netip.MustParseAddr("127.0.0.1")
-	d, address := behindDoor(t, DoorLimits{}, func(a netip.Addr) bool { return a == proxy }, func(c fiber.Ctx) error { return c.SendString("ok") })
+	d, address := behindDoor(t, DoorLimits{}, func(a netip.Addr) bool { return a == proxy },
+		func(c fiber.Ctx) error { return c.SendString("ok") })
 	dial := func(from string) net.Conn {
 		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
 		conn, err := dialer.DialContext(t.Context(), "tcp", address)

@@ -59,7 +59,8 @@ type Edge struct {
 // New makes the edge of these rows; it listens to nothing yet.
 func New(config Config, rows ...row.Row) *Edge {
 	e := &Edge{
-		config: config, rows: row.NewTable(rows...), said: logs.NewSeldom(config.Clock), closed: make(chan struct{}), idle: make(chan struct{}, 1),
+		config: config, rows: row.NewTable(rows...), said: logs.NewSeldom(config.Clock), closed: make(chan struct{}),
+		idle: make(chan struct{}, 1),
 	}
 	e.app = NewApp(config.Headers, config.Metrics.Refused, e.serve)
 	return e

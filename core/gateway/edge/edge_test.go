@@ -18,7 +18,8 @@ import (
 
 // serving is an edge that has this handler in the place of rows.
 func serving(handle fiber.Handler) *Edge {
-	e := New(Config{Logger: slog.New(slog.DiscardHandler), Metrics: metrics.New(), Headers: web.NewHeaders(false), Stop: func() {}, Clock: time.Now})
+	e := New(Config{Logger: slog.New(slog.DiscardHandler), Metrics: metrics.New(), Headers: web.NewHeaders(false), Stop: func() {},
+		Clock: time.Now})
 	e.app = NewApp(e.config.Headers, e.config.Metrics.Refused, handle)
 	return e
 }

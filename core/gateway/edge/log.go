@@ -26,7 +26,8 @@ func (e *Edge) log(c fiber.Ctx, v *row.Visit) {
 	if e.config.Requests == nil {
 		return
 	}
-	line := Request{At: now, ID: v.ID, Method: c.Method(), Path: v.Path, Status: status, Took: took.Round(10 * time.Microsecond), Client: v.Address}
+	line := Request{At: now, ID: v.ID, Method: c.Method(), Path: v.Path, Status: status, Took: took.Round(10 * time.Microsecond),
+		Client: v.Address}
 	if v.Visitor.SignedIn {
 		line.Wallet = v.Wallet[:6] + "…" + v.Wallet[38:]
 	}

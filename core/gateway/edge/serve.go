@@ -78,7 +78,8 @@ func (e *Edge) answer(c fiber.Ctx, v *row.Visit) (err error) {
 func meant(c fiber.Ctx, v *row.Visit) error {
 	wallet := c.Get("X-Portal-Wallet")
 	if v.Visitor.SignedIn && wallet != "" && !strings.EqualFold(wallet, v.Wallet) {
-		return portal.Errorf(portal.Conflict, "Your wallet shows another account than the one that is signed in: switch back, or sign in with it.")
+		return portal.Errorf(portal.Conflict,
+			"Your wallet shows another account than the one that is signed in: switch back, or sign in with it.")
 	}
 	return nil
 }

@@ -39,7 +39,8 @@ func TestPace(t *testing.T) {
 		now = now.Add(step.after)
 		c := gatewaytest.Request(t, "203.0.113.1")
 		err := p.Pass(c, netip.MustParseAddr(step.address))
-		if got := string(c.Response().Header.Peek("Retry-After")); got != step.wait || (err == nil) != (got == "") || err != nil && portal.CodeOf(err) != portal.RateLimited {
+		if got := string(c.Response().Header.Peek("Retry-After")); got != step.wait || (err == nil) != (got == "") || err != nil &&
+			portal.CodeOf(err) != portal.RateLimited {
 			t.Errorf("at %s %s: %v, Retry-After %q, want %q", now.Format("04:05"), step.address, err, got, step.wait)
 		}
 	}

@@ -111,7 +111,8 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, id string, q co
 	of.by = append(slices.Clone(of.by), from)
 	switch {
 	case slices.Contains(of.by, q.Module):
-		return nil, portal.Errorf(portal.Conflict, "The modules %s ask one another in a circle.", strings.Join(words(append(of.by, q.Module)), ", "))
+		return nil,
+			portal.Errorf(portal.Conflict, "The modules %s ask one another in a circle.", strings.Join(words(append(of.by, q.Module)), ", "))
 	case len(of.by) > maxQueryDepth:
 		return nil, portal.Errorf(portal.Conflict, "More than %d modules ask one another for one request.", maxQueryDepth)
 	}
@@ -177,7 +178,8 @@ func (c *Callers) ask(ctx context.Context, q core.Query, path string, caller por
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
-	conn.Head = append(append(append(conn.Head[:0], "GET "...), path...), " HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\nX-Portal-Caller: "...)
+	conn.Head = append(append(append(conn.Head[:0], "GET "...), path...),
+		" HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\nX-Portal-Caller: "...)
 	conn.Head = append(in.Sign(conn.Head, []byte(http.MethodGet), []byte(path), caller), "\r\n\r\n"...)
 	began := time.Now()
 	res := fasthttp.AcquireResponse()
@@ -216,7 +218,8 @@ func read(q core.Query, status int, body []byte) (json.RawMessage, error) {
 		return body, nil
 	}
 	code := portal.Unavailable
-	for _, known := range []portal.Code{portal.Invalid, portal.Unauthorized, portal.Forbidden, portal.NotFound, portal.Conflict, portal.TooLarge, portal.RateLimited} {
+	for _, known := range []portal.Code{portal.Invalid, portal.Unauthorized, portal.Forbidden, portal.NotFound, portal.Conflict,
+		portal.TooLarge, portal.RateLimited} {
 		if known.Status() == status {
 			code = known
 		}

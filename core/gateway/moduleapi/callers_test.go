@@ -58,14 +58,16 @@ func newParley(t *testing.T, ids ...core.ModuleID) *parley {
 			t.Error(err)
 		}
 	})
-	queries := map[string]string{"who": "/host/caller", "facts": "/facts", "ask": "/host/query", "big": "/bytes/2000000", "text": "/hello", "away": "/status/404", "broken": "/panic"}
+	queries := map[string]string{"who": "/host/caller", "facts": "/facts", "ask": "/host/query", "big": "/bytes/2000000", "text": "/hello",
+		"away": "/status/404", "broken": "/panic"}
 	var releases []core.Release
 	for _, id := range ids {
 		r := built
 		r.Manifest.ID, r.Manifest.Run, r.Manifest.Queries = id, core.OnDemand, nil
 		r.Manifest.API = []core.APIRule{
 			{Prefix: "/facts", Access: core.Public}, {Prefix: "/host", Access: core.SessionAccess}, {Prefix: "/bytes", Access: core.Public},
-			{Prefix: "/hello", Access: core.TierAccess, Tier: core.LIRAETH}, {Prefix: "/status", Access: core.Public}, {Prefix: "/panic", Access: core.Public},
+			{Prefix: "/hello", Access: core.TierAccess, Tier: core.LIRAETH}, {Prefix: "/status", Access: core.Public},
+			{Prefix: "/panic", Access: core.Public},
 		}
 		granted := core.Capability{Name: "modules.read"}
 		for name, path := range queries {
@@ -151,7 +153,8 @@ func TestAModuleAsksWhoIsBehindARequestWhileItRuns(t *testing.T) {
 	if _, err := p.callers.Caller(t.Context(), "one", "theirs"); portal.CodeOf(err) != portal.Forbidden {
 		t.Errorf("another module's request: %v", err)
 	}
-	if _, err := p.callers.Query(t.Context(), "one", "theirs", core.Query{Module: "two", Name: "facts"}); portal.CodeOf(err) != portal.Forbidden {
+	if _, err := p.callers.Query(t.Context(), "one", "theirs",
+		core.Query{Module: "two", Name: "facts"}); portal.CodeOf(err) != portal.Forbidden {
 		t.Errorf("a query as the caller of another module's request: %v", err)
 	}
 	leave()
@@ -180,7 +183,8 @@ func TestAModuleAsksAnotherAsItsCaller(t *testing.T) {
 		{"a failure", "/host/query?q=two/broken", ada, "503 The module two answers broken with the status 500."},
 		{"a module that is not there", "/host/query?q=nobody/who", ada, "404 There is no module nobody here now."},
 		{"what it does not export", "/host/query?q=one/none", ada, "409 "}, // itself
-		{"what was not granted", "/host/query?q=two/secret", ada, `403 The module's manifest does not ask for the capability modules.read of "two/secret".`},
+		{"what was not granted", "/host/query?q=two/secret", ada,
+			`403 The module's manifest does not ask for the capability modules.read of "two/secret".`},
 		{"by way of another", "/host/query?q=two/ask&q=three/who", ada, adas},
 		{"in a circle", "/host/query?q=two/ask&q=one/who", ada, "409 The module two answers ask with the status 409."},
 	} {

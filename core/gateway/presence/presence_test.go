@@ -213,7 +213,8 @@ func TestAReadingDoesNotWaitForTheDatabase(t *testing.T) {
 	d.let <- struct{}{}
 	cancel()
 	running.Wait()
-	if len(d.kept) != 2 || !strings.Contains(string(d.kept[0].Payload), `"gaiaBalance":500`) || !strings.Contains(string(d.kept[1].Payload), `"gaiaBalance":700`) {
+	if len(d.kept) != 2 || !strings.Contains(string(d.kept[0].Payload), `"gaiaBalance":500`) ||
+		!strings.Contains(string(d.kept[1].Payload), `"gaiaBalance":700`) {
 		t.Errorf("told %v", d.kept)
 	}
 }

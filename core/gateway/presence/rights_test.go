@@ -26,7 +26,8 @@ func TestRights(t *testing.T) {
 	for name, test := range map[string]struct {
 		grip *Grip
 		lost bool
-	}{"a right that holds": {stays, false}, "a right that was lost": {goes, true}, "one of several": {several, true}, "an answer that was complete": {done, false}} {
+	}{"a right that holds": {stays, false}, "a right that was lost": {goes, true}, "one of several": {several, true},
+		"an answer that was complete": {done, false}} {
 		select {
 		case <-test.grip.Lost:
 			if test.grip.Why == nil {

@@ -23,7 +23,8 @@ func keepAnswer(c fiber.Ctx, front *wire) error {
 	plugin := newWire(front.answer)
 	x := &exchange{
 		relay: New(Limits{}), c: c, client: c.RequestCtx(), slot: new(supervisor.Slot), path: []byte("/"),
-		in: new(supervisor.Instance), release: func(supervisor.Outcome) {}, conn: &supervisor.Conn{Conn: plugin, Reader: bufio.NewReaderSize(plugin, 8<<10)},
+		in: new(supervisor.Instance), release: func(supervisor.Outcome) {},
+		conn: &supervisor.Conn{Conn: plugin, Reader: bufio.NewReaderSize(plugin, 8<<10)},
 	}
 	err := x.readRequest()
 	if err == nil {
@@ -56,10 +57,14 @@ func FuzzRelayAnswer(f *testing.F) {
 		"HTTP/1.1 200 OK\nContent-Length: 2\nSet-Cookie: s\n\nok", ok + "Content-Length: 2\r\n: s\r\nX\x00: s\r\nX-\xff: \xff\r\n\r\nok",
 		"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSet-Cookie: s\r\n\r\nframes",
 		"HTTP/1.1 103 Early Hints\r\nSet-Cookie: s\r\n\r\n" + ok + "Content-Length: 2\r\n\r\nok", "HTTP/1.1 100 Continue\r\n\r\n",
-		"HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\nstolen", "HTTP/1.1 304 Not Modified\r\nContent-Length: 6\r\n\r\n", "HTTP/1.1 205 Reset\r\nContent-Length: 2\r\n\r\nok",
-		"HTTP/1.0 200 OK\r\n\r\nok", "HTTP/1.1 999 OK\r\n\r\n", "HTTP/1.1 99 OK\r\n\r\n", "HTTP/1.1 -200 OK\r\n\r\n", "HTTP/1.1 0200 OK\r\nContent-Length: 2\r\n\r\nok", "HTTP/2 200\r\n\r\n",
-		ok + "Content-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nstolen", ok + "X-A: " + strings.Repeat("a", 10_000) + "\r\n\r\n", "",
-		ok + "Content-Type: text/html\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nok", ok + "Server: s\r\nDate: s\r\nContent-Length: 2\r\n\r\nok",
+		"HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\nstolen", "HTTP/1.1 304 Not Modified\r\nContent-Length: 6\r\n\r\n",
+		"HTTP/1.1 205 Reset\r\nContent-Length: 2\r\n\r\nok",
+		"HTTP/1.0 200 OK\r\n\r\nok", "HTTP/1.1 999 OK\r\n\r\n", "HTTP/1.1 99 OK\r\n\r\n", "HTTP/1.1 -200 OK\r\n\r\n",
+		"HTTP/1.1 0200 OK\r\nContent-Length: 2\r\n\r\nok", "HTTP/2 200\r\n\r\n",
+		ok + "Content-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nstolen",
+		ok + "X-A: " + strings.Repeat("a", 10_000) + "\r\n\r\n", "",
+		ok + "Content-Type: text/html\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nok",
+		ok + "Server: s\r\nDate: s\r\nContent-Length: 2\r\n\r\nok",
 	} {
 		f.Add(byte(len(answer)), []byte(answer))
 	}
@@ -120,7 +125,8 @@ func checkAnswer(t *testing.T, got []byte, method string, upgrade bool) {
 		}
 		core := name == "connection" && (value == "close" || value == "keep-alive" || value == "Upgrade" && switched) ||
 			name == "upgrade" && switched || name == "date" || name == "content-security-policy" && value == string(modulePolicy)
-		if !core && (slices.Contains(keptFromBrowsers, name) || strings.HasPrefix(name, "access-control-") || strings.HasPrefix(name, "x-portal")) {
+		if !core &&
+			(slices.Contains(keptFromBrowsers, name) || strings.HasPrefix(name, "access-control-") || strings.HasPrefix(name, "x-portal")) {
 			t.Errorf("the client gets %s: %s", name, value)
 		}
 	}

@@ -124,7 +124,8 @@ func FuzzRelayRequest(f *testing.F) {
 		"GET /a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: a\r\nUpgrade: b\r\n\r\n",
 		"GET http://other/a HTTP/1.1\r\nHost: x\r\n\r\n", "GET //other/a HTTP/1.1\r\nHost: x\r\n\r\n", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
 		"GET /a#b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a?b#c HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n",
-		"GET /a HTTP/1.0\r\n\r\n", "GET /a\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nok",
+		"GET /a HTTP/1.0\r\n\r\n", "GET /a\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
+		"GET /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nok",
 		"GET /a HTTP/1.1\r\nHost: x\r\nHost: y\r\nX-B: \x00\r\n: s\r\n\r\n",
 	} {
 		f.Add([]byte(head))

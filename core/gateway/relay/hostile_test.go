@@ -21,7 +21,8 @@ func TestRelayRefusedRequestsLeaveNothingToParse(t *testing.T) {
 		"a method no module answers":               fmt.Sprintf("TRACE /echo HTTP/1.1\r\nHost: x\r\nContent-Length: %d", len(hidden)),
 		"an upgrade with a body":                   fmt.Sprintf("POST /tunnel HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: %d", len(hidden)),
 		"an upgrade with a body of unknown length": "GET /tunnel HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nTransfer-Encoding: chunked",
-		"two lengths":                              fmt.Sprintf("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: %d", len(hidden)),
+		"two lengths": fmt.Sprintf("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: %d",
+			len(hidden)),
 	} {
 		conn, r := e.raw(head + "\r\n\r\n" + hidden)
 		conn.(*net.TCPConn).CloseWrite()

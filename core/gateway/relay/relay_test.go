@@ -64,7 +64,8 @@ func TestRelayIsAFirewallBothWays(t *testing.T) {
 	if !strings.Contains(string(body), "X-Mine: kept") {
 		t.Errorf("the plugin did not see the request's own header:\n%s", body)
 	}
-	for _, name := range []string{"Set-Cookie", "Strict-Transport-Security", "Access-Control-Allow-Origin", "Clear-Site-Data", "Service-Worker-Allowed", "X-Portal-Caller"} {
+	for _, name := range []string{"Set-Cookie", "Strict-Transport-Security", "Access-Control-Allow-Origin", "Clear-Site-Data",
+		"Service-Worker-Allowed", "X-Portal-Caller"} {
 		if res.Header.Get(name) != "" {
 			t.Errorf("%s came through: %q", name, res.Header.Get(name))
 		}
@@ -72,7 +73,8 @@ func TestRelayIsAFirewallBothWays(t *testing.T) {
 	if got := res.Header.Values("Content-Security-Policy"); len(got) != 1 || got[0] != string(modulePolicy) {
 		t.Errorf("policy %q", got)
 	}
-	if got := res.Header.Values("Link"); len(got) != 2 || res.Header.Get("X-Kept") != "yes" || res.Header.Get("X-Content-Type-Options") != "nosniff" {
+	if got := res.Header.Values("Link"); len(got) != 2 || res.Header.Get("X-Kept") != "yes" ||
+		res.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("head %v", res.Header)
 	}
 	if got := res.Header.Values("Date"); len(got) != 1 {
@@ -310,7 +312,8 @@ func TestRelayLimitsAModule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if res, body := e.get("/hello"); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "too many requests") || res.Header.Get("Retry-After") == "" {
+	if res, body := e.get("/hello"); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "too many requests") ||
+		res.Header.Get("Retry-After") == "" {
 		t.Errorf("beside as many as are allowed: %d %q", res.StatusCode, body)
 	}
 	stream.Body.Close()
@@ -319,7 +322,8 @@ func TestRelayLimitsAModule(t *testing.T) {
 		if strings.Contains(body, "too many requests") { // until the stream was seen to be gone
 			continue
 		}
-		if res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "did not answer in time") || res.Header.Get("Retry-After") != "1" {
+		if res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "did not answer in time") ||
+			res.Header.Get("Retry-After") != "1" {
 			t.Errorf("after the deadline: %d %q", res.StatusCode, body)
 		}
 		break

@@ -106,8 +106,8 @@ func (x *exchange) readRequest() error {
 
 func (x *exchange) front() net.Conn { return x.client.Conn() }
 
-// WebSocket tells whether a request asks for the one protocol that a connection may change to. In any other, requests would follow that access
-// was not asked for.
+// WebSocket tells whether a request asks for the one protocol that a connection may change to. In any other, requests would follow that
+// access was not asked for.
 func WebSocket(h *fasthttp.RequestHeader) bool {
 	return bytes.EqualFold(h.Peek("Upgrade"), []byte("websocket"))
 }

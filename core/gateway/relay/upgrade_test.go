@@ -67,7 +67,8 @@ func (c *crowd) repeat(step func() error) {
 func (c *crowd) end() {
 	c.leave()
 	c.clients.Wait()
-	c.Logf("%d requests, %d uploads, %d events over streams that were resumed %d times", c.requests.Load(), c.uploads.Load(), c.events.Load(), c.resumed.Load())
+	c.Logf("%d requests, %d uploads, %d events over streams that were resumed %d times", c.requests.Load(), c.uploads.Load(), c.events.Load(),
+		c.resumed.Load())
 }
 
 func (c *crowd) ask(method, path, want string, body io.Reader) error {
@@ -234,7 +235,8 @@ func TestAnUpgradeThatDoesNotDoGoesBackByItselfUnderLoad(t *testing.T) {
 	sick := e.next["2"]
 	sick.Manifest.ID = "sick"
 	var f core.Fault
-	if err := e.slot.Swap(t.Context(), sick, supervisor.Soak{}); !errors.As(err, &f) || f.Class != core.Unwell || !strings.Contains(f.Problem, "the source is away") {
+	if err := e.slot.Swap(t.Context(), sick, supervisor.Soak{}); !errors.As(err, &f) || f.Class != core.Unwell ||
+		!strings.Contains(f.Problem, "the source is away") {
 		t.Errorf("the upgrade that fails its probe answers %v", err)
 	}
 	c.awaitMore()

@@ -32,7 +32,8 @@ func NothingHere(fiber.Ctx, *Visit) error { return Nothing() }
 // NoModule says why a module does not answer: it is switched off, or there is none.
 func NoModule(table *routing.Table, id core.ModuleID) error {
 	if m, off := table.OffModule(id); off {
-		return &OffError{portal.Errorf(portal.Unavailable, "%s is switched off: it is back when an admin of this portal switches it on.", m.Title)}
+		return &OffError{portal.Errorf(portal.Unavailable, "%s is switched off: it is back when an admin of this portal switches it on.",
+			m.Title)}
 	}
 	return portal.Errorf(portal.NotFound, "There is no such module.")
 }

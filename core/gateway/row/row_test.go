@@ -35,7 +35,8 @@ func TestAPathThatIsNone(t *testing.T) {
 		"/api/{publisher}": "", "/api/{digest}/x": "", "/api/{session}": "",
 		"/api/{other}": "{other}", "/api/{module}/{modul}": "{modul}", "/api/{}": "{}", "/api/{module": "{module",
 		"/api/module}": "module}", "/api/x{module}": "x{module}",
-		"/api/*/more": "*", "/api/x*": "x*", "/api/{module}/*": "", "/api/{module}/*/x": "*", "/api/{module}/x*": "x*", "api": "api", "": "does not begin",
+		"/api/*/more": "*", "/api/x*": "x*", "/api/{module}/*": "", "/api/{module}/*/x": "*", "/api/{module}/x*": "x*", "api": "api",
+		"": "does not begin",
 	} {
 		said := panics(func() { row.NewTable(row.Admins("GET", path, never)) })
 		if (said != "") != (wrong != "") || !strings.Contains(said, wrong) {

@@ -106,7 +106,8 @@ func (b *Inbox) wireInbox(page notifications.Page, visitor core.Visitor) browser
 		}
 		id := strconv.FormatInt(int64(n.ID), 10)
 		wire.Notifications[i] = browser.NotificationRecord{
-			ID: id, Module: n.Module, ModuleTitle: titles[n.Module], Title: n.Title, Body: n.Body, Path: b.pageOf(n, visitor), At: browser.Time(n.At), Read: n.Read,
+			ID: id, Module: n.Module, ModuleTitle: titles[n.Module], Title: n.Title, Body: n.Body, Path: b.pageOf(n, visitor),
+			At: browser.Time(n.At), Read: n.Read,
 		}
 		if page.More && i == len(page.Notifications)-1 {
 			wire.Next = &id

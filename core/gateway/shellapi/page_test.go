@@ -65,7 +65,8 @@ func TestShellNamesWhatComesWithARemote(t *testing.T) {
 	link := func(as, path, integrity string) string {
 		return `<link rel="preload" as="` + as + `" crossorigin href="` + path + `" integrity="` + integrity + `">`
 	}
-	if want := link("script", "/static/a.js", sum) + link("script", "/e.js", "sha384-e") + link("style", "/p.css", "sha384-p"); to.String() != want {
+	if want := link("script", "/static/a.js", sum) + link("script", "/e.js", "sha384-e") +
+		link("style", "/p.css", "sha384-p"); to.String() != want {
 		t.Errorf("got %s, want %s", to.String(), want)
 	}
 }

@@ -54,7 +54,8 @@ func (p *Pages) wireModule(table *routing.Table, m routing.Module, visitor core.
 			continue
 		}
 		wire.Cards = append(wire.Cards, browser.Card{
-			ID: card.ID, Title: card.Title, Access: card.Access, Tier: browser.TierOrNull(card.Tier), Order: m.Release.Place(card.Order), Place: cmp.Or(card.Place, core.OnDashboard),
+			ID: card.ID, Title: card.Title, Access: card.Access, Tier: browser.TierOrNull(card.Tier), Order: m.Release.Place(card.Order),
+			Place: cmp.Or(card.Place, core.OnDashboard),
 		})
 	}
 	return wire

@@ -23,7 +23,8 @@ func TestWireRows(t *testing.T) {
 		"a module's page": {(&Pages{}).wireRoute(nil, core.Route{
 			Path: "/validators", Title: "Validators", Module: id, Rule: core.Rule{Kind: core.TierAccess, Tier: core.LIRAETH},
 			Sidebar: &core.Sidebar{Section: "Network", Label: "Validators", Icon: "shield-check", Tier: core.LIRAETH, Order: 110},
-		}), `{"path":"/validators","title":"Validators","description":"","access":"tier","tier":"LIRAETH","module":"network","sidebar":{"section":"Network","label":"Validators","icon":"shield-check","tier":"LIRAETH","order":110}}`},
+		}),
+			`{"path":"/validators","title":"Validators","description":"","access":"tier","tier":"LIRAETH","module":"network","sidebar":{"section":"Network","label":"Validators","icon":"shield-check","tier":"LIRAETH","order":110}}`},
 		"no tier":         {browser.Session{Tier: browser.TierOrNull(core.NoTier)}.Tier, `null`},
 		"a session's end": {browser.SessionEnded{Kind: "end", Reason: core.SignedOut}, `{"kind":"end","reason":"signed out"}`},
 		"counts of views": {browser.ViewsCounted{Kind: "counted"}, `{"kind":"counted"}`},
@@ -40,7 +41,8 @@ func TestWireRows(t *testing.T) {
 func TestSearchIsToldToThoseWhoMayUseIt(t *testing.T) {
 	search := func(path string) *string { return &path }
 	manifest := core.Manifest{ID: "network", API: []core.APIRule{
-		{Prefix: "/list", Access: core.TierAccess, Tier: core.LIRAETH}, {Prefix: "/list/open", Access: core.Public}, {Prefix: "/mine", Access: core.SessionAccess},
+		{Prefix: "/list", Access: core.TierAccess, Tier: core.LIRAETH}, {Prefix: "/list/open", Access: core.Public},
+		{Prefix: "/mine", Access: core.SessionAccess},
 	}}
 	stranger, holder, liraeth := core.Visitor{}, core.Visitor{SignedIn: true}, core.Visitor{SignedIn: true, Tier: core.LIRAETH}
 	for name, row := range map[string]struct {

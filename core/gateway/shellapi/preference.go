@@ -76,7 +76,8 @@ func (p *Preferences) putPreference(c fiber.Ctx, v *row.Visit) error {
 		return web.NotJSON(err)
 	}
 	if compact.Len() > core.PreferenceBytes {
-		return portal.Errorf(portal.TooLarge, "That is %d bytes, and the portal keeps at most %d under one key: leave some of it out.", compact.Len(), core.PreferenceBytes)
+		return portal.Errorf(portal.TooLarge, "That is %d bytes, and the portal keeps at most %d under one key: leave some of it out.",
+			compact.Len(), core.PreferenceBytes)
 	}
 	if err := p.store.SavePreference(c, core.Preference{PreferenceName: name, Value: compact.Bytes(), At: p.clock()}); err != nil {
 		return err

@@ -88,10 +88,12 @@ func (w *Views) countView(c fiber.Ctx, v *row.Visit) error {
 	}
 	if v.Visitor.Admin { // nobody else may follow the topic
 		event := browser.ViewReceived{Kind: "received", View: browser.View{
-			ID: sent.ID, Route: view.Route, Tier: browser.TierOrNull(view.Tier), Referrer: view.Referrer, Test: sent.Test, At: browser.Time(w.clock()),
+			ID: sent.ID, Route: view.Route, Tier: browser.TierOrNull(view.Tier), Referrer: view.Referrer, Test: sent.Test,
+			At: browser.Time(w.clock()),
 		}}
 		// It is kept for a while: a tab that opens has the browser's stream connect anew, and its view must not be lost in that.
-		_ = w.presence.Publish(c, core.Event{Topic: core.TopicViews, Session: &v.Session.ID, Payload: browser.JSON(event)}) // what failed was logged
+		// what failed was logged
+		_ = w.presence.Publish(c, core.Event{Topic: core.TopicViews, Session: &v.Session.ID, Payload: browser.JSON(event)})
 	}
 	return nil
 }

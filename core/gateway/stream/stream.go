@@ -222,7 +222,8 @@ func (s *stream) pass(event *core.Event) error {
 		}
 		return nil
 	}
-	if event.Wallet != nil && !s.all.config.Presence.Has(s.session) { // a public topic stays open when the session has ended; what is one wallet's does not
+	// a public topic stays open when the session has ended; what is one wallet's does not
+	if event.Wallet != nil && !s.all.config.Presence.Has(s.session) {
 		return nil
 	}
 	held, open := s.follows[event.Topic]

@@ -14,7 +14,8 @@ import (
 // What a module publishes stays within its field, however a browser splits the stream into lines.
 func FuzzStreamEvent(f *testing.F) {
 	for _, payload := range []string{
-		`{}`, `{"a":1}`, "{\n\"a\":\r\n1}", `"a\nb"`, "\"a\nevent: end\"", "{}\n\nevent: end\ndata: {}", "[1,\r2]", "\u2028", "\"\u2028\u0085\"", "\ufeff{}",
+		`{}`, `{"a":1}`, "{\n\"a\":\r\n1}", `"a\nb"`, "\"a\nevent: end\"", "{}\n\nevent: end\ndata: {}", "[1,\r2]", "\u2028", "\"\u2028\u0085\"",
+		"\ufeff{}",
 		`null`, `"\u000aevent: end"`, "", " ", "{} {}", "\"\xff\"", "1e999", "\"\x00\"", "{}\rid: 9",
 	} {
 		f.Add(int64(7), []byte(payload))

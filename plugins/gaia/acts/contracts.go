@@ -53,15 +53,16 @@ var sources = func() map[string]portalchain.Events[*Said] {
 			portalchain.On(vesting, vesting.UnpackReleasedEvent, func(w *Said, e *gaiavesting.GaiaVestingReleased, log portal.Log) error {
 				return w.act(log, e.Beneficiary, Act{Reason: Released, Amount: e.Amount, Number: e.Id.String()})
 			}),
-			portalchain.On(vesting, vesting.UnpackScheduleCreatedEvent, func(w *Said, e *gaiavesting.GaiaVestingScheduleCreated, log portal.Log) error {
-				number := e.Id.String()
-				if e.Funder != e.Beneficiary { // else it has the one row of what it paid
-					if err := w.act(log, e.Beneficiary, Act{Reason: Granted, Amount: e.Total, Other: address(e.Funder), Number: number}); err != nil {
-						return err
+			portalchain.On(vesting, vesting.UnpackScheduleCreatedEvent,
+				func(w *Said, e *gaiavesting.GaiaVestingScheduleCreated, log portal.Log) error {
+					number := e.Id.String()
+					if e.Funder != e.Beneficiary { // else it has the one row of what it paid
+						if err := w.act(log, e.Beneficiary, Act{Reason: Granted, Amount: e.Total, Other: address(e.Funder), Number: number}); err != nil {
+							return err
+						}
 					}
-				}
-				return w.act(log, e.Funder, Act{Reason: Funded, Amount: e.Total, Other: address(e.Beneficiary), Number: number})
-			}),
+					return w.act(log, e.Funder, Act{Reason: Funded, Amount: e.Total, Other: address(e.Beneficiary), Number: number})
+				}),
 			portalchain.On(vesting, vesting.UnpackRevokedEvent, func(w *Said, e *gaiavesting.GaiaVestingRevoked, log portal.Log) error {
 				return w.act(log, e.Funder, Act{Reason: Revoked, Amount: e.Returned, Number: e.Id.String()})
 			}),

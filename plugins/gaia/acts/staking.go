@@ -17,7 +17,8 @@ func newStaking() staking {
 	parsed, err := abi.JSON(strings.NewReader(`[
 		{"type":"event","name":"ValidatorRegistered","inputs":[{"name":"validator","type":"address","indexed":true},
 			{"name":"attestor","type":"address","indexed":true},{"name":"name","type":"string"},{"name":"commissionBps","type":"uint16"}]},
-		{"type":"event","name":"ValidatorRenamed","inputs":[{"name":"validator","type":"address","indexed":true},{"name":"name","type":"string"}]},
+		{"type":"event","name":"ValidatorRenamed",
+			"inputs":[{"name":"validator","type":"address","indexed":true},{"name":"name","type":"string"}]},
 		{"type":"event","name":"Staked","inputs":[{"name":"validator","type":"address","indexed":true},{"name":"amount","type":"uint256"}]},
 		{"type":"event","name":"Delegated","inputs":[{"name":"delegator","type":"address","indexed":true},
 			{"name":"validator","type":"address","indexed":true},{"name":"amount","type":"uint256"}]},

@@ -114,7 +114,8 @@ func (a *Allocation) read(ctx context.Context, head portal.Block) (*Answer, erro
 		return nil, err
 	}
 	answer := &Answer{
-		AsOf: head, Token: at[tokenName], TotalSupply: supply.String(), Places: []Place{}, Excluded: []Account{}, Plan: source, Rows: []Row{}, Twice: []portal.Address{},
+		AsOf: head, Token: at[tokenName], TotalSupply: supply.String(), Places: []Place{}, Excluded: []Account{}, Plan: source, Rows: []Row{},
+		Twice: []portal.Address{},
 	}
 	known, err := r.places(ctx, answer, at)
 	if err != nil {
@@ -201,7 +202,8 @@ func (r reading) rows(ctx context.Context, answer *Answer, plan []planned) error
 			}
 		}
 		answer.Rows = append(answer.Rows, Row{
-			Title: row.title, Planned: row.amount.String(), Locked: row.locked, Accounts: accounts, Held: held.String(), Difference: new(big.Int).Sub(held, row.amount).String(),
+			Title: row.title, Planned: row.amount.String(), Locked: row.locked, Accounts: accounts, Held: held.String(),
+			Difference: new(big.Int).Sub(held, row.amount).String(),
 		})
 	}
 	supply, _ := new(big.Int).SetString(answer.TotalSupply, 10)

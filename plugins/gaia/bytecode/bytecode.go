@@ -69,7 +69,8 @@ func slotOf(name string) portal.Hash {
 func of(code []byte, read []Slot) *Code {
 	met := walk(code)
 	c := &Code{
-		Hash: portal.Hash(crypto.Keccak256Hash(code)), Bytes: len(code), Slots: read, Delegates: []string{}, Standards: []Standard{}, selectors: met.selectors,
+		Hash: portal.Hash(crypto.Keccak256Hash(code)), Bytes: len(code), Slots: read, Delegates: []string{}, Standards: []Standard{},
+		selectors: met.selectors,
 	}
 	for _, op := range []struct {
 		code byte

@@ -114,7 +114,8 @@ func TestProxies(t *testing.T) {
 			for j := range read {
 				read[j].Name = slots[j]
 			}
-			if code := of(decode(t, text), read); code.Can(Upgrade) != nil || code.Can(Pause) != nil || code.Can(Seize) != nil || !slices.Contains(code.Delegates, "DELEGATECALL") {
+			if code := of(decode(t, text), read); code.Can(Upgrade) != nil || code.Can(Pause) != nil || code.Can(Seize) != nil ||
+				!slices.Contains(code.Delegates, "DELEGATECALL") {
 				t.Errorf("%s without a target: %+v", name, code)
 			}
 			read[i].Value = portal.Hash{31: 1}
@@ -135,7 +136,8 @@ func TestClones(t *testing.T) {
 		"EIP-1167": "363d3d373d3d3d363d73" + target + "5af43d82803e903d91602b57fd5bf3", "EIP-7702": "ef0100" + target,
 	} {
 		code := of(decode(t, text), nil)
-		if code.Clone == nil || !strings.EqualFold(code.Clone.String(), "0x"+target) || code.Can(Upgrade) != nil || code.Can(Mint) != nil || code.Can(Destroy) != nil {
+		if code.Clone == nil || !strings.EqualFold(code.Clone.String(), "0x"+target) || code.Can(Upgrade) != nil || code.Can(Mint) != nil ||
+			code.Can(Destroy) != nil {
 			t.Errorf("%s: %+v", name, code)
 		}
 	}

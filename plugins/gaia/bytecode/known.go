@@ -25,17 +25,20 @@ var functions = []struct {
 	{Burn, []string{"burn(uint256)", "burnFrom(address,uint256)"}},
 	{Pause, []string{"pause()", "pause(bool)", "setPaused(bool)", "stop()", "disableTransfers(bool)"}},
 	{Upgrade, []string{
-		"upgradeTo(address)", "upgradeToAndCall(address,bytes)", "changeImplementation(address)", "setImplementation(address)", "setTarget(address)",
+		"upgradeTo(address)", "upgradeToAndCall(address,bytes)", "changeImplementation(address)", "setImplementation(address)",
+		"setTarget(address)",
 		"changeAdmin(address)", "diamondCut((address,uint8,bytes4[])[],address,bytes)", "deprecate(address)",
 	}},
 	{Seize, []string{
 		"forceTransfer(address,address,uint256)", "forcedTransfer(address,address,uint256)", "adminTransfer(address,address,uint256)",
-		"controllerTransfer(address,address,uint256,bytes,bytes)", "controllerRedeem(address,uint256,bytes,bytes)", "seize(address)", "seize(address,uint256)",
+		"controllerTransfer(address,address,uint256,bytes,bytes)", "controllerRedeem(address,uint256,bytes,bytes)", "seize(address)",
+		"seize(address,uint256)",
 		"confiscate(address,address,uint256)", "clawback(address,uint256)", "recoveryAddress(address,address,address)", "burn(address,uint256)",
 		"adminBurn(address,uint256)", "forceBurn(address,uint256)", "destroyBlackFunds(address)", "wipe(address)", "wipeFrozenAddress(address)",
 	}},
 	{Block, []string{
-		"blacklist(address)", "addBlackList(address)", "addToBlacklist(address)", "setBlacklist(address,bool)", "blockAccount(address)", "blockUser(address)",
+		"blacklist(address)", "addBlackList(address)", "addToBlacklist(address)", "setBlacklist(address,bool)", "blockAccount(address)",
+		"blockUser(address)",
 		"denylist(address)", "freeze(address)", "freezeAccount(address)", "freezeAccount(address,bool)", "setAddressFrozen(address,bool)",
 		"freezePartialTokens(address,uint256)", "setFrozenTokens(address,uint256)", "ban(address)",
 	}},
@@ -47,7 +50,8 @@ var standards = []struct {
 	calls []string
 }{
 	{"ERC-20", []string{
-		"totalSupply()", "balanceOf(address)", "transfer(address,uint256)", "transferFrom(address,address,uint256)", "approve(address,uint256)", "allowance(address,address)",
+		"totalSupply()", "balanceOf(address)", "transfer(address,uint256)", "transferFrom(address,address,uint256)", "approve(address,uint256)",
+		"allowance(address,address)",
 	}},
 	{"ERC-2612", []string{"permit(address,address,uint256,uint256,uint8,bytes32,bytes32)", "nonces(address)", "DOMAIN_SEPARATOR()"}},
 	{"ERC-5267", []string{"eip712Domain()"}},

@@ -72,7 +72,8 @@ func withoutMetadata(code []byte) []byte {
 // minimal is the target of an EIP-1167 clone.
 func minimal(code []byte) (target [20]byte, is bool) {
 	const before, after = "\x36\x3d\x3d\x37\x3d\x3d\x3d\x36\x3d\x73", "\x5a\xf4\x3d\x82\x80\x3e\x90\x3d\x91\x60\x2b\x57\xfd\x5b\xf3"
-	if len(code) != len(before)+len(target)+len(after) || string(code[:len(before)]) != before || string(code[len(before)+len(target):]) != after {
+	if len(code) != len(before)+len(target)+len(after) || string(code[:len(before)]) != before ||
+		string(code[len(before)+len(target):]) != after {
 		return target, false
 	}
 	return [20]byte(code[len(before):]), true

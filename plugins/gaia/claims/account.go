@@ -52,15 +52,16 @@ func searched(ctx context.Context, tx *sql.Tx) ([]int64, error) {
 	return all, nil
 }
 
-// allocations are those of the account in the lists of all campaigns. A list is asked for one block of rows, and for a node on each level of
-// its tree: what that costs grows with the logarithm of its length.
+// allocations are those of the account in the lists of all campaigns. A list is asked for one block of rows, and for a node on each level
+// of its tree: what that costs grows with the logarithm of its length.
 func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) ([]Allocation, error) {
 	type listed struct {
 		campaign int64
 		list     portalsql.Hash
 	}
 	var campaigns []listed
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT c.id, c.list_hash FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id") {
+	for row, err := range portalsql.Rows(ctx, tx,
+		"SELECT c.id, c.list_hash FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id") {
 		if err != nil {
 			return nil, err
 		}
@@ -84,7 +85,8 @@ func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) ([]All
 			return nil, err
 		}
 		all = append(all, Allocation{
-			Campaign: of.campaign, Index: strconv.FormatUint(uint64(row.nth), 10), Amount: portalsql.Uint256{Int: row.amount}, Reason: row.reason, Proof: proof,
+			Campaign: of.campaign, Index: strconv.FormatUint(uint64(row.nth), 10), Amount: portalsql.Uint256{Int: row.amount}, Reason: row.reason,
+			Proof: proof,
 		})
 	}
 	return all, nil
@@ -123,7 +125,8 @@ func proofOf(ctx context.Context, tx *sql.Tx, list portalsql.Hash, place int) ([
 	defer read.Close()
 	for _, node := range merkle.Path(place) {
 		var bytes []byte
-		if err := read.QueryRowContext(ctx, node%nodesPerBlock*common.HashLength+1, common.HashLength, list, node/nodesPerBlock).Scan(&bytes); err != nil {
+		if err := read.QueryRowContext(ctx, node%nodesPerBlock*common.HashLength+1, common.HashLength, list,
+			node/nodesPerBlock).Scan(&bytes); err != nil {
 			return nil, err
 		}
 		if len(bytes) != common.HashLength {
@@ -144,7 +147,8 @@ func claimsOf(ctx context.Context, tx *sql.Tx, account portal.Address) ([]Claim,
 		}
 		var one Claim
 		var at int64
-		if err := row.Scan(&one.Campaign, &one.Index, &one.Amount, (*portalsql.Address)(&one.To), &one.Block, &one.Log, (*portalsql.Hash)(&one.Hash), &at); err != nil {
+		if err := row.Scan(&one.Campaign, &one.Index, &one.Amount, (*portalsql.Address)(&one.To), &one.Block, &one.Log,
+			(*portalsql.Hash)(&one.Hash), &at); err != nil {
 			return nil, err
 		}
 		one.Time = unix(at)

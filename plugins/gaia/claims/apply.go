@@ -26,9 +26,10 @@ var (
 	events  = portalchain.EventsOf(
 		portalchain.On(binding, binding.UnpackCampaignCreatedEvent, (*writing).created),
 		portalchain.On(binding, binding.UnpackClaimedEvent, (*writing).claimed),
-		portalchain.On(binding, binding.UnpackCampaignCancelledEvent, func(w *writing, e *gaiaclaims.GaiaClaimsCampaignCancelled, log portal.Log) error {
-			return w.ended(e.Id, e.Amount, true, log)
-		}),
+		portalchain.On(binding, binding.UnpackCampaignCancelledEvent,
+			func(w *writing, e *gaiaclaims.GaiaClaimsCampaignCancelled, log portal.Log) error {
+				return w.ended(e.Id, e.Amount, true, log)
+			}),
 		portalchain.On(binding, binding.UnpackClawedBackEvent, func(w *writing, e *gaiaclaims.GaiaClaimsClawedBack, log portal.Log) error {
 			return w.ended(e.Id, e.Amount, false, log)
 		}),
@@ -75,7 +76,8 @@ func (w *writing) created(e *gaiaclaims.GaiaClaimsCampaignCreated, log portal.Lo
 	w.changed = true
 	zero := portalsql.Uint256{Int: new(big.Int)}
 	return portalsql.Insert(w.ctx, w.tx, "campaigns", []string{
-		"id", "block", "hash", "at", "funder", "root", "list_hash", "title", "total", "opens_at", "closes_at", "ends_at", "claims", "claimed", "returned",
+		"id", "block", "hash", "at", "funder", "root", "list_hash", "title", "total", "opens_at", "closes_at", "ends_at", "claims", "claimed",
+		"returned",
 	}, [][]any{{
 		id, log.Block.Number, portalsql.Hash(log.Transaction), log.Block.Time.Unix(), portalsql.Address(e.Funder), portalsql.Hash(e.Root),
 		portalsql.Hash(e.ListHash), title(e.Title), portalsql.Uint256{Int: e.Total}, e.OpensAt, e.ClosesAt, e.EndsAt, 0, zero, zero,

@@ -71,7 +71,8 @@ const unmarked = " WHERE NOT EXISTS (SELECT 1 FROM campaign_acts a WHERE a.hash 
 
 func (c *Claims) made(ctx context.Context) (all []entry, err error) {
 	query := `SELECT c.id, c.title, c.root, c.list_hash, c.total, c.funder, c.hash,
-		COALESCE((SELECT MIN(d.brought_by) FROM list_drafts d WHERE d.list = c.list_hash), '') FROM campaigns c` + fmt.Sprintf(unmarked, "c", "$1") + " ORDER BY c.id"
+		COALESCE((SELECT MIN(d.brought_by) FROM list_drafts d WHERE d.list = c.list_hash), '') FROM campaigns c` +
+		fmt.Sprintf(unmarked, "c", "$1") + " ORDER BY c.id"
 	for row, err := range portalsql.Rows(ctx, c.db, query, published) {
 		if err != nil {
 			return nil, err
@@ -79,7 +80,8 @@ func (c *Claims) made(ctx context.Context) (all []entry, err error) {
 		var of Published
 		var total portalsql.Uint256
 		var by string
-		if err := row.Scan(&of.Campaign, &of.Title, (*portalsql.Hash)(&of.Root), (*portalsql.Hash)(&of.ListHash), &total, (*portalsql.Address)(&of.Funder),
+		if err := row.Scan(&of.Campaign, &of.Title, (*portalsql.Hash)(&of.Root), (*portalsql.Hash)(&of.ListHash), &total,
+			(*portalsql.Address)(&of.Funder),
 			(*portalsql.Hash)(&of.Transaction), &by); err != nil {
 			return nil, err
 		}
@@ -106,7 +108,8 @@ func (c *Claims) ended(ctx context.Context) (all []entry, err error) {
 		var of Ended
 		var returned portalsql.Uint256
 		var before bool
-		if err := row.Scan(&of.Campaign, &of.Title, &returned, (*portalsql.Address)(&of.Funder), (*portalsql.Hash)(&of.Transaction), &before); err != nil {
+		if err := row.Scan(&of.Campaign, &of.Title, &returned, (*portalsql.Address)(&of.Funder), (*portalsql.Hash)(&of.Transaction),
+			&before); err != nil {
 			return nil, err
 		}
 		of.Returned = returned.String()

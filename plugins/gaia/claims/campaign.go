@@ -60,7 +60,8 @@ func unix(at int64) time.Time { return time.Unix(at, 0).UTC() }
 // campaigns are all, in the order they were made: whoever makes one needs a role, so that they are few.
 func campaigns(ctx context.Context, tx *sql.Tx) ([]Campaign, error) {
 	all := []Campaign{}
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT c.id, c.title, c.funder, c.root, c.list_hash, c.total, c.claimed, c.returned, c.claims,
+	for row, err := range portalsql.Rows(ctx, tx,
+		`SELECT c.id, c.title, c.funder, c.root, c.list_hash, c.total, c.claimed, c.returned, c.claims,
 		c.opens_at, c.closes_at, c.ends_at, c.block, c.hash, c.at, e.cancelled, e.block, e.hash, e.at
 		FROM campaigns c LEFT JOIN campaign_ends e ON e.campaign = c.id ORDER BY c.id`) {
 		if err != nil {
@@ -86,8 +87,10 @@ func scanCampaign(row *sql.Rows) (c Campaign, err error) {
 	var endBlock, endAt sql.NullInt64
 	var cancelled sql.NullBool
 	var endHash sql.NullString
-	err = row.Scan(&c.ID, &c.Title, (*portalsql.Address)(&c.Funder), (*portalsql.Hash)(&c.Root), (*portalsql.Hash)(&c.ListHash), &c.Total, &c.Claimed,
-		&c.Returned, &c.Claims, &opens, &closes, &ends, &c.Created.Block, (*portalsql.Hash)(&c.Created.Hash), &at, &cancelled, &endBlock, &endHash, &endAt)
+	err = row.Scan(&c.ID, &c.Title, (*portalsql.Address)(&c.Funder), (*portalsql.Hash)(&c.Root), (*portalsql.Hash)(&c.ListHash), &c.Total,
+		&c.Claimed,
+		&c.Returned, &c.Claims, &opens, &closes, &ends, &c.Created.Block, (*portalsql.Hash)(&c.Created.Hash), &at, &cancelled, &endBlock,
+		&endHash, &endAt)
 	if err != nil {
 		return c, err
 	}
@@ -96,7 +99,8 @@ func scanCampaign(row *sql.Rows) (c Campaign, err error) {
 		return c, nil
 	}
 	hash, err := portal.ParseHash(endHash.String)
-	c.Over = &Over{Cancelled: cancelled.Bool, Proof: portalchain.Proof{Block: uint64(endBlock.Int64), Time: unix(endAt.Int64), Hash: hash}} //nolint:gosec // a block's number
+	//nolint:gosec // a block's number
+	c.Over = &Over{Cancelled: cancelled.Bool, Proof: portalchain.Proof{Block: uint64(endBlock.Int64), Time: unix(endAt.Int64), Hash: hash}}
 	return c, err
 }
 
@@ -116,7 +120,8 @@ func listOf(ctx context.Context, tx *sql.Tx, hash portal.Hash) (*List, error) {
 		return nil, nil
 	}
 	for row, err := range portalsql.Rows(ctx, tx,
-		"SELECT reason, allocations, least, most FROM list_reasons WHERE list = $1 ORDER BY allocations DESC, reason LIMIT $2", portalsql.Hash(hash), mostReasons) {
+		"SELECT reason, allocations, least, most FROM list_reasons WHERE list = $1 ORDER BY allocations DESC, reason LIMIT $2",
+		portalsql.Hash(hash), mostReasons) {
 		if err != nil {
 			return nil, err
 		}

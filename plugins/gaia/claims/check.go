@@ -31,7 +31,8 @@ func (c *Claims) due() {
 // tellDrafts has the open pages of admins read the drafts again.
 func (c *Claims) tellDrafts(ctx context.Context) { c.follower.Publish(ctx, draftsTopic, struct{}{}) }
 
-// check checks what was uploaded, one list at a time, and deletes old drafts, until ctx ends. What a process before it left is checked first.
+// check checks what was uploaded, one list at a time, and deletes old drafts, until ctx ends. What a process before it left is checked
+// first.
 func (c *Claims) check(ctx context.Context) error {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
@@ -59,7 +60,8 @@ func (c *Claims) check(ctx context.Context) error {
 func (c *Claims) checkAll(ctx context.Context) error {
 	for {
 		var id, by string
-		err := c.db.QueryRowContext(ctx, "SELECT id, brought_by FROM list_drafts WHERE state = $1 ORDER BY at, id LIMIT 1", string(Checking)).Scan(&id, &by)
+		err := c.db.QueryRowContext(ctx, "SELECT id, brought_by FROM list_drafts WHERE state = $1 ORDER BY at, id LIMIT 1",
+			string(Checking)).Scan(&id, &by)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil
 		}
@@ -102,7 +104,8 @@ func (c *Claims) checkDraft(ctx context.Context, id, by string) error {
 	}
 	err = portalsql.Transaction(ctx, c.db, func(tx *sql.Tx) error {
 		// Whoever comes first has it: somebody may have deleted it meanwhile, and in an upgrade two processes check.
-		done, err := tx.ExecContext(ctx, "UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6 AND state = $7",
+		done, err := tx.ExecContext(ctx,
+			"UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6 AND state = $7",
 			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id, string(Checking))
 		if err != nil {
 			return err

@@ -106,7 +106,8 @@ func TestWhatTheListSaysIsWhatTheContractPays(t *testing.T) {
 	c, s := start(t, chaintest.Read(chain), portalsqltest.Open(t, os.DirFS("../migrations")))
 	var all Answer
 	await(t, s, func() bool {
-		return get(t, c, "/claim", &all) == http.StatusOK && len(all.Campaigns) == 2 && all.Campaigns[0].List != nil && all.Campaigns[1].List != nil
+		return get(t, c, "/claim", &all) == http.StatusOK && len(all.Campaigns) == 2 && all.Campaigns[0].List != nil &&
+			all.Campaigns[1].List != nil
 	})
 	for text, want := range map[string]string{"early hol": "Early holders", "no such title": "", "ea": ""} {
 		found, err := c.Find(t.Context(), text)
@@ -116,14 +117,16 @@ func TestWhatTheListSaysIsWhatTheContractPays(t *testing.T) {
 		}
 	}
 	first, text := all.Campaigns[0], lists.Named("early-holders.csv")
-	if first.Title != "Early holders" || first.ListHash != sha256.Sum256(text) || first.List.Root != first.Root || first.List.Total.Cmp(first.Total.Int) != 0 ||
+	if first.Title != "Early holders" || first.ListHash != sha256.Sum256(text) || first.List.Root != first.Root ||
+		first.List.Total.Cmp(first.Total.Int) != 0 ||
 		first.Claims != 0 || first.Claimed.Sign() != 0 || first.Over != nil || first.Created.Block == 0 {
 		t.Errorf("the first campaign is %+v with the list %+v", first, first.List)
 	}
 
 	holder := devnet.Derive("holder 3")
 	var account Account
-	if status := get(t, c, "/claim/accounts/"+holder.Address.Hex(), &account); status != http.StatusOK || len(account.Allocations) != 1 || len(account.Claims) != 0 {
+	if status := get(t, c, "/claim/accounts/"+holder.Address.Hex(), &account); status != http.StatusOK || len(account.Allocations) != 1 ||
+		len(account.Claims) != 0 {
 		t.Fatalf("%d: %+v", status, account)
 	}
 	allocation := account.Allocations[0]
@@ -133,18 +136,21 @@ func TestWhatTheListSaysIsWhatTheContractPays(t *testing.T) {
 	for _, node := range allocation.Proof {
 		proof, hashes = append(proof, node), append(hashes, common.Hash(node))
 	}
-	if !merkle.Verify(common.Hash(first.Root), merkle.Allocation{Index: index.Uint64(), Account: holder.Address, Amount: allocation.Amount.Int}, hashes) {
+	if !merkle.Verify(common.Hash(first.Root),
+		merkle.Allocation{Index: index.Uint64(), Account: holder.Address, Amount: allocation.Amount.Int}, hashes) {
 		t.Errorf("the proof of %+v does not lead to the campaign's root", allocation)
 	}
 	to := chain.Contract(contract)
-	call := devnet.Call{To: &to, Input: binding.PackClaim(big.NewInt(allocation.Campaign), index, allocation.Amount.Int, holder.Address, proof)}
+	call := devnet.Call{To: &to,
+		Input: binding.PackClaim(big.NewInt(allocation.Campaign), index, allocation.Amount.Int, holder.Address, proof)}
 	if _, err := holder.Perform(t.Context(), chain.Client, call); err != nil {
 		t.Fatal(err)
 	}
 	await(t, s, func() bool {
 		return get(t, c, "/claim/accounts/"+holder.Address.Hex(), &account) == http.StatusOK && len(account.Claims) == 1
 	})
-	if claim := account.Claims[0]; claim.Campaign != 0 || claim.To != portal.Address(holder.Address) || claim.Index.String() != allocation.Index ||
+	if claim := account.Claims[0]; claim.Campaign != 0 || claim.To != portal.Address(holder.Address) ||
+		claim.Index.String() != allocation.Index ||
 		claim.Amount.Cmp(allocation.Amount.Int) != 0 || claim.Hash == (portal.Hash{}) {
 		t.Errorf("it claimed %+v of %+v", claim, allocation)
 	}
@@ -157,20 +163,25 @@ func TestWhatTheListSaysIsWhatTheContractPays(t *testing.T) {
 		t.Errorf("%d: the list is not the one that was published: %.100s", status, published)
 	}
 	var vested Vested
-	if status := get(t, c, "/claim/accounts/"+devnet.Derive("validator 0").Address.Hex()+"/vesting", &vested); status != http.StatusOK || vested.Vesting == nil ||
-		len(vested.Vesting.Schedules) != 1 || vested.Vesting.Schedules[0].Total.Cmp(devnet.Whole(240_000)) != 0 || vested.Vesting.Schedules[0].Releasable.Sign() <= 0 {
+	if status := get(t, c, "/claim/accounts/"+devnet.Derive("validator 0").Address.Hex()+"/vesting", &vested); status != http.StatusOK ||
+		vested.Vesting == nil ||
+		len(vested.Vesting.Schedules) != 1 || vested.Vesting.Schedules[0].Total.Cmp(devnet.Whole(240_000)) != 0 ||
+		vested.Vesting.Schedules[0].Releasable.Sign() <= 0 {
 		t.Errorf("%d: what vests for a validator: %+v", status, vested.Vesting)
 	}
-	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String(), &account); status != http.StatusOK || len(account.Allocations)+len(account.Claims) != 0 ||
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String(), &account); status != http.StatusOK ||
+		len(account.Allocations)+len(account.Claims) != 0 ||
 		!slices.Equal(account.Searched, []int64{0, 1}) || account.CatchingUp {
 		t.Errorf("%d: somebody in no list: %+v", status, account)
 	}
-	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String()+"/vesting", &vested); status != http.StatusOK || vested.Vesting == nil || len(vested.Vesting.Schedules) != 0 {
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String()+"/vesting", &vested); status != http.StatusOK ||
+		vested.Vesting == nil || len(vested.Vesting.Schedules) != 0 {
 		t.Errorf("%d: nothing vests for somebody: %+v", status, vested)
 	}
 	var refused string
 	for _, what := range []string{"", "/vesting"} {
-		if status := get(t, c, "/claim/accounts/0x12"+what, &refused); status != http.StatusBadRequest || !strings.Contains(refused, "40 hex digits") {
+		if status := get(t, c, "/claim/accounts/0x12"+what, &refused); status != http.StatusBadRequest ||
+			!strings.Contains(refused, "40 hex digits") {
 			t.Errorf("%s: %d: %s", what, status, refused)
 		}
 	}
@@ -181,9 +192,11 @@ func TestAChainWithoutClaimsHasNone(t *testing.T) {
 	reader := chaintest.Read(chain)
 	delete(reader.Contracts, contract)
 	delete(reader.Contracts, vests)
-	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: reader}, portalsqltest.Open(t, os.DirFS("../migrations")))
+	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: reader},
+		portalsqltest.Open(t, os.DirFS("../migrations")))
 	var answer Answer
-	if status := get(t, c, "/claim", &answer); status != http.StatusOK || answer.Contract != nil || len(answer.Campaigns) != 0 || answer.Problem != nil {
+	if status := get(t, c, "/claim", &answer); status != http.StatusOK || answer.Contract != nil || len(answer.Campaigns) != 0 ||
+		answer.Problem != nil {
 		t.Errorf("%d: %+v", status, answer)
 	}
 	var account Account
@@ -191,7 +204,8 @@ func TestAChainWithoutClaimsHasNone(t *testing.T) {
 		t.Errorf("%d: %+v", status, account)
 	}
 	var vested Vested
-	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String()+"/vesting", &vested); status != http.StatusOK || vested.Vesting != nil {
+	if status := get(t, c, "/claim/accounts/"+portal.Address{7}.String()+"/vesting", &vested); status != http.StatusOK ||
+		vested.Vesting != nil {
 		t.Errorf("%d: %+v", status, vested)
 	}
 }
@@ -203,7 +217,8 @@ func TestAnAddressWithoutAContractIsSaid(t *testing.T) {
 	check(t, c.follower.AwaitFor(t.Context(), 30*time.Second, func() bool { return c.follower.Problem(t.Context()) != nil }))
 	for path, name := range map[string]string{"/claim": contract, "/claim/accounts/" + portal.Address{7}.String() + "/vesting": vests} {
 		var says string
-		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable || !strings.Contains(says, "at the configured address of "+name) {
+		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable ||
+			!strings.Contains(says, "at the configured address of "+name) {
 			t.Errorf("%s: %d: %s", path, status, says)
 		}
 	}
@@ -211,8 +226,10 @@ func TestAnAddressWithoutAContractIsSaid(t *testing.T) {
 
 func TestThatTheContractIsNotKnownIsNotThatThereIsNone(t *testing.T) {
 	broken := &chaintest.Broken{Err: &portal.HostError{Code: portal.Unavailable, Message: "The core does not answer."}}
-	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: broken}, portalsqltest.Open(t, os.DirFS("../migrations")))
-	for _, path := range []string{"/claim", "/claim/accounts/" + portal.Address{7}.String(), "/claim/accounts/" + portal.Address{7}.String() + "/vesting"} {
+	c := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Chain: broken},
+		portalsqltest.Open(t, os.DirFS("../migrations")))
+	for _, path := range []string{"/claim", "/claim/accounts/" + portal.Address{7}.String(),
+		"/claim/accounts/" + portal.Address{7}.String() + "/vesting"} {
 		var says string
 		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable || !strings.Contains(says, "in a moment") {
 			t.Errorf("%s: %d: %s", path, status, says)
@@ -251,7 +268,8 @@ func TestAHistoryThatIsReadAgainIsNoneYet(t *testing.T) {
 	check(t, c.Rescan(t.Context()))
 	for _, path := range []string{"/claim", path} {
 		var says string
-		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable || !strings.Contains(says, "is being read from the chain again") {
+		if status := get(t, c, path, &says); status != http.StatusServiceUnavailable ||
+			!strings.Contains(says, "is being read from the chain again") {
 			t.Errorf("%s: %d: %s", path, status, says)
 		}
 	}
@@ -344,7 +362,8 @@ func TestAListOfAnotherHashIsNotKept(t *testing.T) {
 	}
 	endless := []byte("account,amount,reason\n" + devnet.Derive("holder 1").Address.Hex() + "," + strings.Repeat("9", 59) + ",One\n" +
 		devnet.Derive("holder 2").Address.Hex() + "," + strings.Repeat("9", 59) + ",Two\n")
-	if err := Keep(t.Context(), db, sha256.Sum256(endless), endless); portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "promises more than there can be") {
+	if err := Keep(t.Context(), db, sha256.Sum256(endless), endless); portal.CodeOf(err) != portal.Invalid ||
+		!strings.Contains(err.Error(), "promises more than there can be") {
 		t.Errorf("more than a uint256: %v", err)
 	}
 	for range 2 { // it is kept once

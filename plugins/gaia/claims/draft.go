@@ -75,7 +75,8 @@ func drafts(ctx context.Context, tx *sql.Tx) ([]Draft, error) {
 		var one Draft
 		var at int64
 		var hash, faults string
-		if err := row.Scan(&one.ID, &one.Name, &one.Size, &one.Received, (*portalsql.Address)(&one.By), &at, &one.State, &hash, &faults, &one.Faulty); err != nil {
+		if err := row.Scan(&one.ID, &one.Name, &one.Size, &one.Received, (*portalsql.Address)(&one.By), &at, &one.State, &hash, &faults,
+			&one.Faulty); err != nil {
 			return nil, err
 		}
 		if err := json.Unmarshal([]byte(faults), &one.Faults); err != nil {
@@ -121,7 +122,8 @@ func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
 		return err
 	}
 	if !complete || head.Hash == (portal.Hash{}) {
-		return portal.Errorf(portal.Unavailable, "The history of the claim campaigns is being read: whether one has this list is not known yet. Try again in a moment.")
+		return portal.Errorf(portal.Unavailable,
+			"The history of the claim campaigns is being read: whether one has this list is not known yet. Try again in a moment.")
 	}
 	var list string
 	err = tx.QueryRowContext(ctx, "DELETE FROM list_drafts WHERE id = $1 RETURNING list", id).Scan(&list)

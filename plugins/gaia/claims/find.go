@@ -33,7 +33,8 @@ func (c *Claims) Find(ctx context.Context, text string) (results []portal.Search
 				return err
 			}
 			if len(results) < found && strings.Contains(strings.ToLower(title), wanted) {
-				results = append(results, portal.SearchResult{Title: title, Detail: "Claim campaign, closes " + unix(closes).Format("2006-01-02"), Path: claimPage})
+				results = append(results,
+					portal.SearchResult{Title: title, Detail: "Claim campaign, closes " + unix(closes).Format("2006-01-02"), Path: claimPage})
 			}
 		}
 		return nil

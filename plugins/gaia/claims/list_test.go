@@ -77,7 +77,8 @@ func newDesk(t *testing.T, db *sql.DB) *desk {
 	t.Helper()
 	d := &desk{T: t, mux: http.NewServeMux(), stage: &stage{told: make(chan struct{}, 1)}, audit: &audit{}, caller: admin}
 	unread := &chaintest.Broken{Err: &portal.HostError{Code: portal.Unavailable, Message: "The core does not answer."}}
-	d.claims = New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Events: publisher{s: d.stage}, Audit: d.audit, Chain: unread}, db)
+	d.claims = New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: settings{}, Events: publisher{s: d.stage}, Audit: d.audit,
+		Chain: unread}, db)
 	d.claims.Handle(d.mux)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -103,7 +104,8 @@ func (d *desk) ask(method, path, body string, headers ...string) *httptest.Respo
 func (d *desk) begin(bytes int) string {
 	d.Helper()
 	name := base64.StdEncoding.EncodeToString([]byte("holders.csv"))
-	answer := d.ask(http.MethodPost, "/claim-lists/uploads", "", "Upload-Length", strconv.Itoa(bytes), "Upload-Metadata", "filename "+name+",filetype ")
+	answer := d.ask(http.MethodPost, "/claim-lists/uploads", "", "Upload-Length", strconv.Itoa(bytes), "Upload-Metadata",
+		"filename "+name+",filetype ")
 	if answer.Code != http.StatusCreated {
 		d.Fatalf("%d: %s", answer.Code, answer.Body)
 	}
@@ -157,7 +159,8 @@ func (d *desk) make(id int64, root, list portal.Hash) {
 	d.Helper()
 	check(d.T, portalsql.Transaction(d.Context(), d.claims.db, func(tx *sql.Tx) error {
 		w := &writing{ctx: d.Context(), tx: tx}
-		return w.created(&gaiaclaims.GaiaClaimsCampaignCreated{Id: big.NewInt(id), Root: root, Total: devnet.Whole(7), Title: "One", ListHash: list}, portal.Log{Transaction: portal.Hash{5}})
+		return w.created(&gaiaclaims.GaiaClaimsCampaignCreated{Id: big.NewInt(id), Root: root, Total: devnet.Whole(7), Title: "One",
+			ListHash: list}, portal.Log{Transaction: portal.Hash{5}})
 	}))
 }
 
@@ -206,7 +209,8 @@ func TestALongListIsReadByKeys(t *testing.T) {
 	}
 	t.Logf("%d rows, %d bytes: ready after %s", rows, len(text), time.Since(began).Round(time.Millisecond))
 	hash := portal.Hash(sha256.Sum256([]byte(text)))
-	if list := draft.List; list.Hash != hash || list.Allocations != rows || list.Largest.Cmp(devnet.Whole(999)) != 0 || list.Reasons[0].Reason != "Ran a node" {
+	if list := draft.List; list.Hash != hash || list.Allocations != rows || list.Largest.Cmp(devnet.Whole(999)) != 0 ||
+		list.Reasons[0].Reason != "Ran a node" {
 		t.Errorf("it was read as %+v", list)
 	}
 	d.make(0, draft.List.Root, hash)
@@ -359,9 +363,11 @@ func TestWhatHappensToCampaignsIsWrittenDown(t *testing.T) {
 	check(t, d.claims.publish(t.Context()))
 	last := d.audit.acts[len(d.audit.acts)-1]
 	want := Published{
-		Campaign: 5, Title: "One", Root: portal.Hash{9}, ListHash: sha256.Sum256([]byte(text)), Total: devnet.Whole(7).String(), Transaction: portal.Hash{5}, ListBy: &admin.Wallet,
+		Campaign: 5, Title: "One", Root: portal.Hash{9}, ListHash: sha256.Sum256([]byte(text)), Total: devnet.Whole(7).String(),
+		Transaction: portal.Hash{5}, ListBy: &admin.Wallet,
 	}
-	if last.Action != published || last.Subject != fmt.Sprintf("campaign 5, transaction %s", portal.Hash{5}) || !reflect.DeepEqual(last.After, want) {
+	if last.Action != published || last.Subject != fmt.Sprintf("campaign 5, transaction %s", portal.Hash{5}) ||
+		!reflect.DeepEqual(last.After, want) {
 		t.Errorf("written down is %+v, want %+v", last, want)
 	}
 	// Who was ended before it had marked any says the same again, of which the portal keeps one entry.
@@ -369,7 +375,8 @@ func TestWhatHappensToCampaignsIsWrittenDown(t *testing.T) {
 	check(t, err)
 	check(t, d.claims.publish(t.Context()))
 	again := d.audit.acts[len(d.audit.acts)-3:]
-	if again[0].Subject != d.audit.acts[0].Subject || again[1].Subject != last.Subject || again[2].Subject != d.audit.acts[2].Subject || !again[0].Once || !again[2].Once {
+	if again[0].Subject != d.audit.acts[0].Subject || again[1].Subject != last.Subject || again[2].Subject != d.audit.acts[2].Subject ||
+		!again[0].Once || !again[2].Once {
 		t.Errorf("written down again is %+v", again)
 	}
 }
@@ -398,11 +405,13 @@ func TestAnUploadGoesOnWhereItIs(t *testing.T) {
 		if answer := d.send(path, step.at, step.piece); answer.Code != step.status {
 			t.Errorf("%d bytes at %d: %d: %s", len(step.piece), step.at, answer.Code, answer.Body)
 		}
-		if head := d.ask(http.MethodHead, path, ""); head.Header().Get("Upload-Offset") != step.offset || head.Header().Get("Upload-Length") != "10" {
+		if head := d.ask(http.MethodHead, path, ""); head.Header().Get("Upload-Offset") != step.offset ||
+			head.Header().Get("Upload-Length") != "10" {
 			t.Errorf("it is at %v, want %s", head.Header(), step.offset)
 		}
 	}
-	for who, caller := range map[string]portal.Caller{"a stranger": {}, "a session": {SignedIn: true, Wallet: portal.Address{7}, Tier: portal.LIRAETH}} {
+	for who, caller := range map[string]portal.Caller{"a stranger": {},
+		"a session": {SignedIn: true, Wallet: portal.Address{7}, Tier: portal.LIRAETH}} {
 		d.caller = caller
 		for _, request := range [][2]string{
 			{http.MethodPost, "/claim-lists/uploads"}, {http.MethodHead, path}, {http.MethodPatch, path}, {http.MethodGet, "/claim-lists"},
@@ -425,7 +434,8 @@ func TestDraftsAreBoundedAndGo(t *testing.T) {
 	for range mostDrafts - 2 {
 		d.begin(1)
 	}
-	if answer := d.ask(http.MethodPost, "/claim-lists/uploads", "", "Upload-Length", "1"); answer.Code != http.StatusBadRequest || !strings.Contains(answer.Body.String(), "There are 5 drafts already") {
+	if answer := d.ask(http.MethodPost, "/claim-lists/uploads", "", "Upload-Length", "1"); answer.Code != http.StatusBadRequest ||
+		!strings.Contains(answer.Body.String(), "There are 5 drafts already") {
 		t.Errorf("one too many: %d: %s", answer.Code, answer.Body)
 	}
 	drop := func(draft *Draft) *httptest.ResponseRecorder {

@@ -27,8 +27,10 @@ func TestMilestonesLeaveCancelledCampaignsOut(t *testing.T) {
 		}, log(opens)))
 	}
 	check(t, w.ended(big.NewInt(0), devnet.Whole(10), true, log(101)))
-	check(t, w.claimed(&gaiaclaims.GaiaClaimsClaimed{Id: big.NewInt(1), Account: who, To: who, Index: big.NewInt(0), Amount: devnet.Whole(2)}, log(400)))
-	check(t, w.claimed(&gaiaclaims.GaiaClaimsClaimed{Id: big.NewInt(2), Account: who, To: who, Index: big.NewInt(0), Amount: devnet.Whole(3)}, log(401)))
+	check(t, w.claimed(&gaiaclaims.GaiaClaimsClaimed{Id: big.NewInt(1), Account: who, To: who, Index: big.NewInt(0), Amount: devnet.Whole(2)},
+		log(400)))
+	check(t, w.claimed(&gaiaclaims.GaiaClaimsClaimed{Id: big.NewInt(2), Account: who, To: who, Index: big.NewInt(0), Amount: devnet.Whole(3)},
+		log(401)))
 	check(t, tx.Commit())
 	m, err := c.Milestones(t.Context())
 	check(t, err)

@@ -47,11 +47,13 @@ func (c *Claims) postUpload(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if there >= mostDrafts {
-			return portal.Errorf(portal.Invalid, "There are %d drafts already. Delete one that is not needed any more, and bring this list again.", there)
+			return portal.Errorf(portal.Invalid, "There are %d drafts already. Delete one that is not needed any more, and bring this list again.",
+				there)
 		}
 		return portalsql.Insert(r.Context(), tx, "list_drafts",
 			[]string{"id", "name", "size", "received", "brought_by", "at", "state", "list", "faults", "faulty"},
-			[][]any{{id, fileName(r.Header.Get("Upload-Metadata")), size, 0, portalsql.Address(portal.CallerFrom(r.Context()).Wallet), time.Now().Unix(), string(Coming), "", "[]", 0}}, "")
+			[][]any{{id, fileName(r.Header.Get("Upload-Metadata")), size, 0, portalsql.Address(portal.CallerFrom(r.Context()).Wallet),
+				time.Now().Unix(), string(Coming), "", "[]", 0}}, "")
 	})
 	if err != nil {
 		return err

@@ -123,5 +123,6 @@ func (v *vestings) wait(ctx context.Context, calls int) error {
 }
 
 func crowded(err error) error {
-	return portal.Errorf(portal.Unavailable, "Too many addresses are looked up at the moment. What vests for this one can be read again in a moment.").Because(err)
+	return portal.Errorf(portal.Unavailable,
+		"Too many addresses are looked up at the moment. What vests for this one can be read again in a moment.").Because(err)
 }

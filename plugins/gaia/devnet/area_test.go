@@ -20,7 +20,8 @@ func TestFirstSupply(t *testing.T) {
 	instance := contract.Instance(chain.Client, chain.Contract(token))
 	reading := &bind.CallOpts{Context: t.Context()}
 
-	paidIn := map[common.Address]int64{chain.Contract(saleName): saleHardCap, chain.Contract(claimsName): 224_050, chain.Contract(vestingName): 1_212_000}
+	paidIn := map[common.Address]int64{chain.Contract(saleName): saleHardCap, chain.Contract(claimsName): 224_050,
+		chain.Contract(vestingName): 1_212_000}
 	wanted := map[common.Address]int64{treasury().Address: treasuryGAIA, devnet.Faucet().Address: faucetGAIA}
 	for contract, amount := range paidIn {
 		wanted[contract] = amount

@@ -85,7 +85,8 @@ func claims(chain devnet.Chain) (*gaiaclaims.GaiaClaims, contract) {
 }
 
 func createClaims(chain devnet.Chain) devnet.Call {
-	arguments := gaiaclaims.NewGaiaClaims().PackConstructor(chain.Contract(token), treasury().Address, big.NewInt(adminDelay), 0) // campaigns open with the chain
+	// campaigns open with the chain
+	arguments := gaiaclaims.NewGaiaClaims().PackConstructor(chain.Contract(token), treasury().Address, big.NewInt(adminDelay), 0)
 	return devnet.Creation(gaiaclaims.GaiaClaimsMetaData.Bin, arguments)
 }
 

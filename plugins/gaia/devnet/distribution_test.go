@@ -40,7 +40,8 @@ func TestTheDistributionIsOpen(t *testing.T) {
 	allClaims, claims := claims(chain)
 	made := ask(t, claims, allClaims.PackCampaigns(new(big.Int), big.NewInt(10)), allClaims.UnpackCampaigns)
 	for id, c := range campaigns() {
-		if got := made[id]; got.Root != c.tree.Root() || got.Total.Cmp(c.total()) != 0 || got.Title != c.title || got.ListHash != sha256.Sum256(c.text) {
+		if got := made[id]; got.Root != c.tree.Root() || got.Total.Cmp(c.total()) != 0 || got.Title != c.title ||
+			got.ListHash != sha256.Sum256(c.text) {
 			t.Errorf("campaign %d is %+v, want %s with the root %s", id, got, c.title, c.tree.Root())
 		}
 	}

@@ -30,8 +30,8 @@ type Answer[T any] struct {
 // New has nothing read. db has the module's migrations.
 func New[T any](db *sql.DB, name string) *Answer[T] { return &Answer[T]{db: db, name: name} }
 
-// Keep it. of says of what it is, such as the contracts' addresses. same is the answer without its block: one that says the same as the last
-// is kept once a minute.
+// Keep it. of says of what it is, such as the contracts' addresses. same is the answer without its block: one that says the same as the
+// last is kept once a minute.
 func (a *Answer[T]) Keep(ctx context.Context, of string, answer, same T) error {
 	text, err := json.Marshal(same)
 	if err != nil {

@@ -36,8 +36,8 @@ type failure[Key comparable] struct {
 	at  time.Time
 }
 
-// At is the answer of that key: the last one, where it is of it, or else what read answers. It ends early when ctx does; the reading goes on
-// for the others who wait for it.
+// At is the answer of that key: the last one, where it is of it, or else what read answers. It ends early when ctx does; the reading goes
+// on for the others who wait for it.
 func (a *Answer[Key, T]) At(ctx context.Context, key Key, read func(context.Context) (T, error)) (T, error) {
 	if last := a.last.Load(); last != nil && last.key == key {
 		return last.answer, nil

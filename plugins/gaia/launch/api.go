@@ -68,7 +68,8 @@ func newAnswer(r reading) *Answer {
 	a.Dated, a.Next = r.dated(), nextChange(r, a.Moments)
 	a.Over, a.Claimable = launched(r, a.Phases, a.Moments), claimable(r)
 	if f := r.facts; f != nil {
-		a.Token = &Token{AsOf: f.AsOf, Address: f.Address, Cap: f.Cap, DeployedAt: f.DeployedAt, Minters: f.Minters, Admins: f.Admins, Traits: f.Traits}
+		a.Token = &Token{AsOf: f.AsOf, Address: f.Address, Cap: f.Cap, DeployedAt: f.DeployedAt, Minters: f.Minters, Admins: f.Admins,
+			Traits: f.Traits}
 	}
 	if r.acts.Known && r.sale != nil {
 		a.Figures.Buyers = &Count{r.acts.AsOf, r.acts.Buyers}

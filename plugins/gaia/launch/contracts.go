@@ -59,7 +59,8 @@ const (
 	stakingName = "ValidatorStaking"
 )
 
-// asked is what each contract has that answers a number, in the order in which they are shown. What is there answers; what is not, does not.
+// asked is what each contract has that answers a number, in the order in which they are shown. What is there answers; what is not, does
+// not.
 var asked = []struct{ name, call string }{
 	{tokenName, "totalSupply()"},
 	{saleName, "sold()"},

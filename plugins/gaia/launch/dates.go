@@ -112,7 +112,8 @@ func readBody(r *http.Request) (body Dates, err error) {
 		return body, portal.Errorf(portal.TooLarge, "The dates of a launch have at most 64 KiB.")
 	}
 	if err != nil {
-		return body, portal.Errorf(portal.Invalid, `These are no dates: send {"dates": [{"title", "at", "path"}], "version"}, with times as 2026-12-01T16:00:00Z.`).Because(err)
+		return body, portal.Errorf(portal.Invalid,
+			`These are no dates: send {"dates": [{"title", "at", "path"}], "version"}, with times as 2026-12-01T16:00:00Z.`).Because(err)
 	}
 	return body, nil
 }
@@ -174,8 +175,8 @@ func (l *Launch) replace(ctx context.Context, dates []Date, version string) erro
 }
 
 func (l *Launch) write(ctx context.Context, tx *sql.Tx, dates []Date, version string) error {
-	// Who writes waits until another who has begun has ended. Rows that are deleted do not make anybody wait where there are none: this one does,
-	// and is gone again before anybody else sees it.
+	// Who writes waits until another who has begun has ended. Rows that are deleted do not make anybody wait where there are none: this one
+	// does, and is gone again before anybody else sees it.
 	if _, err := tx.ExecContext(ctx, "INSERT INTO launch_dates (at, title, path) VALUES (0, '', '')"); err != nil {
 		return err
 	}

@@ -77,8 +77,8 @@ func (l *Launch) change() {
 	}
 }
 
-// Run tells open pages of each change until ctx ends, once a second at most. Time changes it, too: where it does, they are told once there is
-// a block of that time.
+// Run tells open pages of each change until ctx ends, once a second at most. Time changes it, too: where it does, they are told once there
+// is a block of that time.
 func (l *Launch) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -179,7 +179,8 @@ func (l *Launch) contracts(ctx context.Context) (string, error) {
 func (l *Launch) keep(ctx context.Context, answer *Answer) {
 	of, err := l.contracts(ctx)
 	if err == nil {
-		err = l.kept.Keep(ctx, of, answer, &Answer{Phases: answer.Phases, Moments: answer.Moments, Dates: answer.Dates, Over: answer.Over, Claimable: answer.Claimable})
+		err = l.kept.Keep(ctx, of, answer,
+			&Answer{Phases: answer.Phases, Moments: answer.Moments, Dates: answer.Dates, Over: answer.Over, Claimable: answer.Claimable})
 	}
 	if err != nil && ctx.Err() == nil {
 		l.host.Log.WarnContext(ctx, "the launch is not kept", "error", err)

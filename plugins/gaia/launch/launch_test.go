@@ -104,7 +104,8 @@ func start(t *testing.T, chain portal.Chain, db *sql.DB) (l *Launch, s *stage, r
 	t.Helper()
 	s = &stage{Chain: chain, told: make(chan *Answer, 1024)}
 	host := portal.Host{Log: slog.New(slog.DiscardHandler), Settings: s, Chain: s, Events: s, Metrics: s, Audit: s}
-	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db), Powers: powers.New(host, db, bytecode.NewReader(host.Chain))}
+	parts := Parts{Token: token.New(host, db), Sale: sale.New(host, db), Claims: claims.New(host, db),
+		Powers: powers.New(host, db, bytecode.NewReader(host.Chain))}
 	parts.Acts = portfolio.New(host, db, parts.Token)
 	parts.Token.OnChange(parts.Acts)
 	l = New(host, db, parts)
@@ -156,7 +157,8 @@ func TestOfTwoAdminsWhoStartFromTheSameOneIsRefused(t *testing.T) {
 		var writers errgroup.Group
 		for i := range both {
 			writers.Go(func() error {
-				both[i], _ = put(t, l, admin, fmt.Sprintf(`{"dates": [{"title": "Event %d", "at": "2027-01-01T00:00:00Z", "path": null}], "version": "4f53cda18c2baa0c"}`, i))
+				both[i], _ = put(t, l, admin,
+					fmt.Sprintf(`{"dates": [{"title": "Event %d", "at": "2027-01-01T00:00:00Z", "path": null}], "version": "4f53cda18c2baa0c"}`, i))
 				return nil
 			})
 		}
@@ -236,8 +238,10 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 	first := s.until(t, func(a *Answer) bool {
 		return a.states() == there && a.Figures.Holders != nil && a.Figures.Buyers != nil && a.Figures.Claims != nil && a.Token != nil
 	})
-	if first.Over || first.Problem != nil || first.Figures.Buyers.Count != 0 || first.Figures.Claims.Count != 0 || first.Figures.Claimed.Amount != "0" ||
-		first.Figures.Holders.Count == 0 || first.Figures.Validators.Answer != "0" || first.Token.Mintable == nil || !*first.Token.Mintable || first.Sale.AsOf != first.AsOf {
+	if first.Over || first.Problem != nil || first.Figures.Buyers.Count != 0 || first.Figures.Claims.Count != 0 ||
+		first.Figures.Claimed.Amount != "0" ||
+		first.Figures.Holders.Count == 0 || first.Figures.Validators.Answer != "0" || first.Token.Mintable == nil || !*first.Token.Mintable ||
+		first.Sale.AsOf != first.AsOf {
 		t.Errorf("as it begins: %+v, %+v", first, first.Figures)
 	}
 	for i, contract := range first.Contracts {
@@ -254,7 +258,8 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 			t.Errorf("%s answered %s, and now %x, to %s", contract.Name, contract.Reading.Answer, output, contract.Reading.Call)
 		}
 	}
-	if kinds := kindsOf(first.Moments); strings.Count(kinds, "claimsOpen") != 2 || !strings.Contains(kinds, "saleOpens") || !strings.HasSuffix(kinds, "saleCloses") {
+	if kinds := kindsOf(first.Moments); strings.Count(kinds, "claimsOpen") != 2 || !strings.Contains(kinds, "saleOpens") ||
+		!strings.HasSuffix(kinds, "saleCloses") {
 		t.Errorf("the moments are %s", kinds)
 	}
 
@@ -263,10 +268,12 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 	if !ok {
 		t.Fatalf("the price is %q", first.Sale.Price)
 	}
-	_, err := buyer.Perform(t.Context(), chain.Client, devnet.Call{To: &at, Input: binding.PackBuy(devnet.Whole(3)), Value: cost.Mul(cost, big.NewInt(3))})
+	_, err := buyer.Perform(t.Context(), chain.Client,
+		devnet.Call{To: &at, Input: binding.PackBuy(devnet.Whole(3)), Value: cost.Mul(cost, big.NewInt(3))})
 	check(t, err)
 	bought := s.until(t, func(a *Answer) bool { return a.Figures.Buyers.Count == 1 })
-	if bought.Sale.Sold != devnet.Whole(3).String() || bought.AsOf.Number <= first.AsOf.Number || bought.Figures.Buyers.AsOf.Number > bought.AsOf.Number {
+	if bought.Sale.Sold != devnet.Whole(3).String() || bought.AsOf.Number <= first.AsOf.Number ||
+		bought.Figures.Buyers.AsOf.Number > bought.AsOf.Number {
 		t.Errorf("after a purchase: %+v of %+v", bought.Sale, bought.Figures.Buyers)
 	}
 
@@ -303,7 +310,8 @@ func TestTheLaunchIsTheChains(t *testing.T) {
 	later := portal.Block{Number: head.Number, Hash: head.Hash, Time: head.Time.Add(2 * time.Minute)}
 	s.still.Store(&later)
 	var behind Answer
-	if get(t, l, &behind); behind.Figures.Holders != nil || behind.Figures.Buyers != nil || behind.Figures.Claims != nil || behind.Figures.Validators == nil {
+	if get(t, l, &behind); behind.Figures.Holders != nil || behind.Figures.Buyers != nil || behind.Figures.Claims != nil ||
+		behind.Figures.Validators == nil {
 		t.Errorf("two minutes behind: %+v", behind.Figures)
 	}
 }
@@ -320,7 +328,8 @@ func TestThatATimeHasComeIsTold(t *testing.T) {
 		at = head.Time.Add(time.Second)
 	}
 	admin := portal.Caller{SignedIn: true, Admin: true, Wallet: portal.Address{1}}
-	status, says := put(t, l, admin, fmt.Sprintf(`{"dates": [{"title": "Town hall", "at": %q, "path": null}], "version": %q}`, at.Format(time.RFC3339), begun.Version))
+	status, says := put(t, l, admin, fmt.Sprintf(`{"dates": [{"title": "Town hall", "at": %q, "path": null}], "version": %q}`,
+		at.Format(time.RFC3339), begun.Version))
 	if status != http.StatusOK {
 		t.Fatalf("%d: %s", status, says)
 	}
@@ -345,7 +354,8 @@ func TestAnAdminDatesEvents(t *testing.T) {
 	run()
 	admin := portal.Caller{SignedIn: true, Admin: true, Wallet: portal.Address{1}}
 	begun := s.until(t, func(*Answer) bool { return true })
-	const town, listing = `{"title": " Town hall ", "at": "2027-01-02T18:00:00+02:00", "path": "/gaia-live"}`, `{"title": "Listing", "at": "2026-12-24T12:00:00Z", "path": null}`
+	const town, listing = `{"title": " Town hall ", "at": "2027-01-02T18:00:00+02:00", "path": "/gaia-live"}`,
+		`{"title": "Listing", "at": "2026-12-24T12:00:00Z", "path": null}`
 	status, says := put(t, l, admin, fmt.Sprintf(`{"dates": [%s, %s], "version": %q}`, town, listing, begun.Version))
 	if status != http.StatusOK {
 		t.Fatalf("%d: %s", status, says)
@@ -359,7 +369,8 @@ func TestAnAdminDatesEvents(t *testing.T) {
 	if !reflect.DeepEqual(dated.Dates, want) || dated.Version == begun.Version || strings.Count(kindsOf(dated.Moments), "dated") != 2 {
 		t.Errorf("dated: %+v", dated)
 	}
-	if status, says := put(t, l, admin, fmt.Sprintf(`{"dates": [], "version": %q}`, begun.Version)); status != http.StatusConflict || !strings.Contains(says, "Another admin") {
+	if status, says := put(t, l, admin, fmt.Sprintf(`{"dates": [], "version": %q}`, begun.Version)); status != http.StatusConflict ||
+		!strings.Contains(says, "Another admin") {
 		t.Errorf("of an old version: %d: %s", status, says)
 	}
 	s.refuses = errors.New("no audit")
@@ -399,7 +410,8 @@ func TestWhatIsNoDateIsRefused(t *testing.T) {
 	many := strings.Repeat(`{"title": "One", "at": "2027-01-01T00:00:00Z", "path": null},`, 21)
 	long := make([]string, 20)
 	for i := range long {
-		long[i] = fmt.Sprintf(`{"title": "%s%02d", "at": "2027-01-01T00:00:00Z", "path": "/%s"}`, strings.Repeat("\U0001F680", 78), i, strings.Repeat("a", 199))
+		long[i] = fmt.Sprintf(`{"title": "%s%02d", "at": "2027-01-01T00:00:00Z", "path": "/%s"}`, strings.Repeat("\U0001F680", 78), i,
+			strings.Repeat("a", 199))
 	}
 	const at = "2027-01-01T00:00:00Z"
 	for body, want := range map[string]string{
@@ -433,7 +445,8 @@ func TestWhatIsNoDateIsRefused(t *testing.T) {
 	if len(s.written) != 0 {
 		t.Errorf("what was refused is written down: %+v", s.written)
 	}
-	if status, says := put(t, l, portal.Caller{SignedIn: true, Admin: true}, one("One", at, `""`)); status != http.StatusOK || !strings.Contains(says, `"path":null`) {
+	if status, says := put(t, l, portal.Caller{SignedIn: true, Admin: true}, one("One", at, `""`)); status != http.StatusOK ||
+		!strings.Contains(says, `"path":null`) {
 		t.Errorf("%d: %s", status, says)
 	}
 }
@@ -444,7 +457,8 @@ func TestAChainWithoutTheModulesContractsHasNoLaunch(t *testing.T) {
 	reader.Contracts = map[string]portal.Address{}
 	l, _, _ := start(t, reader, open(t))
 	var none Answer
-	if status := get(t, l, &none); status != http.StatusOK || none.Sale != nil || none.Token != nil || none.states() != "deployed:ahead" || len(none.Moments) != 0 || none.Over {
+	if status := get(t, l, &none); status != http.StatusOK || none.Sale != nil || none.Token != nil || none.states() != "deployed:ahead" ||
+		len(none.Moments) != 0 || none.Over {
 		t.Errorf("%d: %+v", status, none)
 	}
 	if none.Figures != (Figures{}) {
@@ -456,14 +470,16 @@ func TestAChainWithoutTheModulesContractsHasNoLaunch(t *testing.T) {
 	reader.Contracts = map[string]portal.Address{"GaiaSale": {9}, "GaiaVesting": {8}}
 	var wrong Answer
 	l, _, _ = start(t, reader, open(t))
-	if status := get(t, l, &wrong); status != http.StatusOK || wrong.Sale != nil || wrong.states() != "deployed:ahead" || wrong.AsOf.Number < head.Number {
+	if status := get(t, l, &wrong); status != http.StatusOK || wrong.Sale != nil || wrong.states() != "deployed:ahead" ||
+		wrong.AsOf.Number < head.Number {
 		t.Errorf("%d: %+v", status, wrong)
 	}
 	// What is there knows no call of a sale, and reverts.
 	reader.Contracts = map[string]portal.Address{"GaiaSale": portal.Address(chain.Contract("GaiaToken"))}
 	var other Answer
 	l, _, _ = start(t, reader, open(t))
-	if status := get(t, l, &other); status != http.StatusOK || other.Sale != nil || other.states() != "deployed:ahead" || other.Contracts[1].Reading != nil {
+	if status := get(t, l, &other); status != http.StatusOK || other.Sale != nil || other.states() != "deployed:ahead" ||
+		other.Contracts[1].Reading != nil {
 		t.Errorf("%d: %+v", status, other)
 	}
 }

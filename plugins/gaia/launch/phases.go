@@ -16,8 +16,8 @@ type Phase struct {
 	Name  PhaseName  `json:"name"`
 	State State      `json:"state"`
 	At    *time.Time `json:"at"` // when it is due, or was, by a contract; null where no contract has a time for it
-	// Proof is the transaction with which it was done; null where time or several transactions did it, or it is not known. Then what the contracts
-	// answered at the block of the whole is all there is.
+	// Proof is the transaction with which it was done; null where time or several transactions did it, or it is not known. Then what the
+	// contracts answered at the block of the whole is all there is.
 	Proof *portalchain.Proof `json:"proof"`
 }
 
@@ -170,7 +170,8 @@ func claimPhases(r reading) []Phase {
 // claimable is that claims count in a campaign at that block.
 func claimable(r reading) bool {
 	now := r.chain.asOf.Time
-	return r.claims.Known && slices.ContainsFunc(r.claims.Openings, func(o claims.Opening) bool { return !o.OpensAt.After(now) && o.EndsAt.After(now) })
+	return r.claims.Known &&
+		slices.ContainsFunc(r.claims.Openings, func(o claims.Opening) bool { return !o.OpensAt.After(now) && o.EndsAt.After(now) })
 }
 
 // mostOpenings is of how many campaigns the opening is a moment, the newest ones.

@@ -22,14 +22,17 @@ func TestPhasesAreDoneMissedOrAhead(t *testing.T) {
 		return reading{
 			chain: &onChain{
 				asOf: portal.Block{Number: 9, Time: now}, validators: &Reading{Answer: "2"},
-				contracts: []Contract{{Name: tokenName, Address: &address, Reading: &Reading{}}, {Name: claimsName, Address: &address, Reading: &Reading{}}},
+				contracts: []Contract{{Name: tokenName, Address: &address, Reading: &Reading{}},
+					{Name: claimsName, Address: &address, Reading: &Reading{}}},
 			},
 			sale: &sale.State{
-				AsOf: portal.Block{Time: now}, Phase: "open", SoftCap: "10", HardCap: "100", Sold: "4", Remaining: "96", OpensAt: before.Add(-time.Hour), ClosesAt: after,
+				AsOf: portal.Block{Time: now}, Phase: "open", SoftCap: "10", HardCap: "100", Sold: "4", Remaining: "96",
+				OpensAt: before.Add(-time.Hour), ClosesAt: after,
 			},
-			acts:   portfolio.Milestones{Known: true, FirstStake: proof, Sold: []*portalchain.Proof{proof, proof}},
-			claims: claims.Milestones{Known: true, Made: proof, Openings: []claims.Opening{{Title: "One", OpensAt: after}, {Title: "Two", OpensAt: before}}},
-			paid:   ledger.Paid{Known: true, By: proof},
+			acts: portfolio.Milestones{Known: true, FirstStake: proof, Sold: []*portalchain.Proof{proof, proof}},
+			claims: claims.Milestones{Known: true, Made: proof,
+				Openings: []claims.Opening{{Title: "One", OpensAt: after}, {Title: "Two", OpensAt: before}}},
+			paid: ledger.Paid{Known: true, By: proof},
 		}
 	}
 	for name, row := range map[string]struct {
@@ -37,7 +40,8 @@ func TestPhasesAreDoneMissedOrAhead(t *testing.T) {
 		want   string
 		over   bool
 	}{
-		"it is open": {func(*reading) {}, "deployed:done funded:done* opened:done softCap:ahead over:ahead campaign:done* claims:done staked:done*", false},
+		"it is open": {func(*reading) {},
+			"deployed:done funded:done* opened:done softCap:ahead over:ahead campaign:done* claims:done staked:done*", false},
 		"it is not open yet, and not paid in": {func(r *reading) {
 			r.sale.Phase, r.sale.OpensAt, r.sale.Sold, r.sale.Remaining = "pending", after, "0", "99"
 		}, "deployed:done funded:ahead opened:ahead softCap:ahead over:ahead campaign:done* claims:done staked:done*", false},
@@ -105,9 +109,12 @@ func TestWhenTimeAloneChangesAnything(t *testing.T) {
 		dated  bool
 		next   *time.Time
 	}{
-		"a campaign ends first":    {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(-2), EndsAt: at(2)}}}, []Date{{At: at(3)}}, true, new(at(2))},
-		"an event comes first":     {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(2), EndsAt: at(4)}}}, []Date{{At: at(1)}}, true, new(at(1))},
-		"all is past":              {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(-2), EndsAt: at(0)}}}, []Date{{At: at(-1)}}, true, nil},
+		"a campaign ends first": {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(-2), EndsAt: at(2)}}},
+			[]Date{{At: at(3)}}, true, new(at(2))},
+		"an event comes first": {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(2), EndsAt: at(4)}}},
+			[]Date{{At: at(1)}}, true, new(at(1))},
+		"all is past": {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: at(-2), EndsAt: at(0)}}},
+			[]Date{{At: at(-1)}}, true, nil},
 		"campaigns are being read": {claims.Milestones{}, nil, false, nil},
 	} {
 		chain := &onChain{asOf: portal.Block{Time: now}, contracts: []Contract{{Name: claimsName, Address: &address, Reading: &Reading{}}}}
@@ -128,7 +135,8 @@ func TestWhatCountsAsAClaimNow(t *testing.T) {
 		claims claims.Milestones
 		want   bool
 	}{
-		"one of two is open":   {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: before, EndsAt: now}, {OpensAt: now, EndsAt: after}}}, true},
+		"one of two is open": {claims.Milestones{Known: true,
+			Openings: []claims.Opening{{OpensAt: before, EndsAt: now}, {OpensAt: now, EndsAt: after}}}, true},
 		"one is not open yet":  {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: after, EndsAt: after}}}, false},
 		"one has ended":        {claims.Milestones{Known: true, Openings: []claims.Opening{{OpensAt: before, EndsAt: now}}}, false},
 		"they are not known":   {claims.Milestones{Openings: []claims.Opening{{OpensAt: before, EndsAt: after}}}, false},

@@ -96,13 +96,15 @@ func end(ctx context.Context, tx *sql.Tx, account portal.Address, direction stri
 	return &all[0], nil
 }
 
-// endOfEach is the first, or the last, of each kind that an account sent and of each that it got, of those that are where; hidden is that one
-// may be behind so many of nothing at all.
-func endOfEach(ctx context.Context, tx *sql.Tx, account portal.Address, direction, where string, n int, args ...any) (all []Transfer, hidden bool, err error) {
+// endOfEach is the first, or the last, of each kind that an account sent and of each that it got, of those that are where; hidden is that
+// one may be behind so many of nothing at all.
+func endOfEach(ctx context.Context, tx *sql.Tx, account portal.Address, direction, where string, n int, args ...any) (all []Transfer,
+	hidden bool, err error) {
 	for _, column := range []string{"sender", "recipient"} {
 		for _, kind := range kinds {
-			some, err := readTransfers(ctx, tx, fmt.Sprintf("SELECT %s FROM transfers WHERE %s = $1 AND kind = $2%s ORDER BY block%[4]s, position%[4]s LIMIT %[5]d",
-				transferColumns, column, where, direction, n), append([]any{portalsql.Address(account), string(kind)}, args...)...)
+			some, err := readTransfers(ctx, tx,
+				fmt.Sprintf("SELECT %s FROM transfers WHERE %s = $1 AND kind = $2%s ORDER BY block%[4]s, position%[4]s LIMIT %[5]d",
+					transferColumns, column, where, direction, n), append([]any{portalsql.Address(account), string(kind)}, args...)...)
 			if err != nil {
 				return nil, false, err
 			}
@@ -120,10 +122,12 @@ func endOfEach(ctx context.Context, tx *sql.Tx, account portal.Address, directio
 func endOfHour(ctx context.Context, tx *sql.Tx, account portal.Address, direction string) ([]Transfer, error) {
 	var first, last uint64
 	if err := tx.QueryRowContext(ctx, `SELECT MIN(block), MAX(block) FROM transfers WHERE at / 3600 =
-		(SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour`+direction+` LIMIT 1)`, portalsql.Address(account)).Scan(&first, &last); err != nil {
+		(SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour`+direction+` LIMIT 1)`, portalsql.Address(account)).Scan(&first,
+		&last); err != nil {
 		return nil, err
 	}
-	all, _, err := endOfEach(ctx, tx, account, direction, " AND block >= $3 AND block <= $4 AND value > $5", 1, first, last, amount(new(big.Int)))
+	all, _, err := endOfEach(ctx, tx, account, direction, " AND block >= $3 AND block <= $4 AND value > $5", 1, first, last,
+		amount(new(big.Int)))
 	return all, err
 }
 

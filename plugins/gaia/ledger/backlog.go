@@ -121,7 +121,8 @@ func (p *parts) next() (of part, found bool, err error) {
 	}
 	size := 0
 	of.shard = byte(p.shard)
-	for row, err := range portalsql.Rows(p.ctx, p.tx, "SELECT block, changes FROM backlog WHERE shard = $1 AND block > $2 ORDER BY block LIMIT $3",
+	for row, err := range portalsql.Rows(p.ctx, p.tx,
+		"SELECT block, changes FROM backlog WHERE shard = $1 AND block > $2 ORDER BY block LIMIT $3",
 		int64(p.shard), p.block, readAtOnce) {
 		if err != nil {
 			return part{}, false, err

@@ -46,7 +46,8 @@ func TestABacklogSettlesToWhatIsKeptWithEachBatch(t *testing.T) {
 				read(t, following, batch)
 			}
 			var largest int
-			if err := waiting.db.QueryRowContext(t.Context(), "SELECT MAX(n) FROM (SELECT COUNT(*) AS n FROM backlog GROUP BY shard) AS s").Scan(&largest); err != nil {
+			if err := waiting.db.QueryRowContext(t.Context(),
+				"SELECT MAX(n) FROM (SELECT COUNT(*) AS n FROM backlog GROUP BY shard) AS s").Scan(&largest); err != nil {
 				t.Fatal(err)
 			}
 			if largest <= readAtOnce {

@@ -40,7 +40,8 @@ func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
 	d.Held, d.Ranked, d.Top10, d.Top100 = new(big.Int), new(big.Int), new(big.Int), new(big.Int)
 	of := l.contracts.Load()
 	without := []any{
-		portalsql.Address(of.Token), portalsql.Address(of.Staking), portalsql.Address(of.Sale), portalsql.Address(of.Claims), portalsql.Address(of.Vesting),
+		portalsql.Address(of.Token), portalsql.Address(of.Staking), portalsql.Address(of.Sale), portalsql.Address(of.Claims),
+		portalsql.Address(of.Vesting),
 	}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if d.Head, d.CaughtUp, err = index.Head(ctx, tx, Name); err != nil || !d.CaughtUp {

@@ -67,7 +67,8 @@ type EntryPage struct {
 var errUnread error = portal.Errorf(portal.Unavailable, "The history is still being read: what accounts did is known once it is there.")
 
 // Entries are up to n of an account's transfers, from the first of the order on, or from the first behind that place.
-func (l *Ledger) Entries(ctx context.Context, account portal.Address, wanted EntriesWanted, behind *Place, n int) (page EntryPage, err error) {
+func (l *Ledger) Entries(ctx context.Context, account portal.Address, wanted EntriesWanted, behind *Place, n int) (page EntryPage,
+	err error) {
 	page.Entries = []Entry{}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		head, is, err := ready(ctx, tx)
@@ -90,8 +91,8 @@ func (l *Ledger) Entries(ctx context.Context, account portal.Address, wanted Ent
 	return page, err
 }
 
-// consecutive are the account's transfers with its balances, of transfers that are the newest first and next to one another: each balance is
-// counted back from what the account had at the end of the hour of the first one.
+// consecutive are the account's transfers with its balances, of transfers that are the newest first and next to one another: each balance
+// is counted back from what the account had at the end of the hour of the first one.
 func consecutive(ctx context.Context, tx *sql.Tx, account portal.Address, found []Transfer) (all []Entry, err error) {
 	balance, err := balanceAfter(ctx, tx, account, found[0])
 	if err != nil {

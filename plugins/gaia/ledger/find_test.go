@@ -58,7 +58,8 @@ func TestTransactionsAndBlocksAreThoseOfTheTape(t *testing.T) {
 	}
 	apply(t, l, 600, logs...)
 	newest := moved(block(600), 1, ada, ben, 1)
-	if found := sure[[]Transfer](t)(l.Transaction(t.Context(), newest.Transaction)); len(found) != 1 || found[0].Index != 1 || found[0].Block != 600 {
+	if found := sure[[]Transfer](t)(l.Transaction(t.Context(), newest.Transaction)); len(found) != 1 || found[0].Index != 1 ||
+		found[0].Block != 600 {
 		t.Errorf("the transaction has %v", found)
 	}
 	if found := sure[[]Transfer](t)(l.Block(t.Context(), 600)); len(found) != 2 || found[0].Index != 0 {
@@ -97,7 +98,8 @@ func TestWhatWasPaidInIsAddedUp(t *testing.T) {
 		t.Errorf("before anything is read: %+v", p)
 	}
 	// Anybody can send nothing, or too little.
-	apply(t, l, 3, moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, sale, 0), moved(block(2), 0, ada, sale, 1), moved(block(3), 0, sale, ben, 1))
+	apply(t, l, 3, moved(block(1), 0, nobody, ada, 100), moved(block(1), 1, ada, sale, 0), moved(block(2), 0, ada, sale, 1),
+		moved(block(3), 0, sale, ben, 1))
 	if p := paid(60); !p.Known || p.By != nil || p.AsOf.Number != 3 {
 		t.Errorf("while too little is there: %+v", p)
 	}

@@ -95,7 +95,8 @@ func (g *Growth) before(ctx context.Context, tx *sql.Tx, span Span, of division)
 
 // holdersBefore is how many there were as the stretch began.
 func (g grain) holdersBefore(ctx context.Context, tx *sql.Tx, number int64) (n int, err error) {
-	err = tx.QueryRowContext(ctx, fmt.Sprintf("SELECT holders FROM %[2]s WHERE %[1]s < $1 ORDER BY %[1]s DESC LIMIT 1", g.number, g.table), number).Scan(&n)
+	err = tx.QueryRowContext(ctx, fmt.Sprintf("SELECT holders FROM %[2]s WHERE %[1]s < $1 ORDER BY %[1]s DESC LIMIT 1", g.number, g.table),
+		number).Scan(&n)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}
@@ -159,13 +160,15 @@ func actives(ctx context.Context, tx *sql.Tx, span Span, of division) (all []Act
 }
 
 // largestQuery reads the largest transfers of an hour and kind.
-const largestQuery = "SELECT " + transferColumns + " FROM transfers WHERE at / 3600 = $1 AND kind = $2 ORDER BY value DESC, block DESC, position DESC LIMIT $3"
+const largestQuery = "SELECT " + transferColumns +
+	" FROM transfers WHERE at / 3600 = $1 AND kind = $2 ORDER BY value DESC, block DESC, position DESC LIMIT $3"
 
 // largestSince is the largest transfers from an hour on. They are in the hours that have the largest ones: of so many transfers, in at most
 // so many hours.
 func largestSince(ctx context.Context, tx *sql.Tx, hour int64) ([]Transfer, error) {
 	var in []int64
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE hour >= $1 ORDER BY largest DESC, hour DESC LIMIT $2", hour, largestShown) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE hour >= $1 ORDER BY largest DESC, hour DESC LIMIT $2", hour,
+		largestShown) {
 		if err != nil {
 			return nil, err
 		}

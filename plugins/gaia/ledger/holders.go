@@ -310,6 +310,7 @@ func rankOf(ctx context.Context, tx *sql.Tx, h Holder) (*int, error) {
 
 func stakeOf(ctx context.Context, tx *sql.Tx, account portal.Address) (*big.Int, error) {
 	staked := new(big.Int)
-	err := tx.QueryRowContext(ctx, "SELECT COALESCE((SELECT amount FROM stakes WHERE account = $1), '0')", portalsql.Address(account)).Scan(&wei{staked})
+	err := tx.QueryRowContext(ctx, "SELECT COALESCE((SELECT amount FROM stakes WHERE account = $1), '0')",
+		portalsql.Address(account)).Scan(&wei{staked})
 	return staked, err
 }

@@ -39,7 +39,8 @@ func (w *writing) holding(account portal.Address) (*holding, error) {
 	}
 	if w.newest == nil {
 		var err error
-		if w.newest, err = w.tx.PrepareContext(w.ctx, "SELECT hour, balance FROM account_hours WHERE account = $1 ORDER BY hour DESC LIMIT 1"); err != nil {
+		if w.newest, err = w.tx.PrepareContext(w.ctx,
+			"SELECT hour, balance FROM account_hours WHERE account = $1 ORDER BY hour DESC LIMIT 1"); err != nil {
 			return nil, err
 		}
 	}
@@ -91,7 +92,8 @@ func (w *writing) enter(h *holding, hour int64) {
 func (w *writing) leave(h *holding, hour int64) error {
 	of := []any{portalsql.Address(h.account), hour}
 	var left int
-	err := w.tx.QueryRowContext(w.ctx, "UPDATE account_hours SET transfers = transfers - 1, balance = $3 WHERE account = $1 AND hour = $2 RETURNING transfers",
+	err := w.tx.QueryRowContext(w.ctx,
+		"UPDATE account_hours SET transfers = transfers - 1, balance = $3 WHERE account = $1 AND hour = $2 RETURNING transfers",
 		append(of, bare(h.balance))...).Scan(&left)
 	if err != nil || left > 0 {
 		return err
@@ -138,7 +140,8 @@ func (w *writing) writeHoldings() error {
 		}
 	}
 	clear(w.holdings)
-	err := portalsql.Insert(w.ctx, w.tx, "balances", []string{"account", "balance"}, balances, "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance")
+	err := portalsql.Insert(w.ctx, w.tx, "balances", []string{"account", "balance"}, balances,
+		"ON CONFLICT (account) DO UPDATE SET balance = excluded.balance")
 	if err != nil {
 		return err
 	}

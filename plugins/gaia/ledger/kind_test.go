@@ -52,7 +52,8 @@ func done(at portal.Block, index uint, kind Kind, account portal.Address, value 
 	}
 	transfer := moved(at, index+1, from, to, value)
 	event := d.abi.Events[d.event]
-	said := portal.Log{Contract: d.contract, Block: at, Index: index, Transaction: transfer.Transaction, Topics: []portal.Hash{portal.Hash(event.ID)}}
+	said := portal.Log{Contract: d.contract, Block: at, Index: index, Transaction: transfer.Transaction,
+		Topics: []portal.Hash{portal.Hash(event.ID)}}
 	for _, input := range event.Inputs {
 		var word common.Hash
 		switch {
@@ -100,16 +101,21 @@ func TestNoOtherTransferTakesTheContractsWord(t *testing.T) {
 		return of
 	}
 	for behaviour, logs := range map[string][]portal.Log{
-		"a transfer behind that of the purchase": {bought[0], bought[1], change(moved(block(2), 6, sale, ada, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
-		"one that is not the next log":           {bought[0], change(bought[1], func(log *portal.Log) { log.Index = 6 })},
-		"one of another transaction":             {bought[0], change(bought[1], func(log *portal.Log) { log.Transaction = portal.Hash{9} })},
-		"one of the next block":                  {bought[0], change(bought[1], func(log *portal.Log) { log.Block = block(3) })},
-		"another amount":                         {bought[0], change(moved(block(2), 5, sale, ada, 41), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
-		"to somebody else":                       {bought[0], change(moved(block(2), 5, sale, ben, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
-		"from somebody else":                     {bought[0], change(moved(block(2), 5, ben, ada, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
-		"after another contract's log":           {change(bought[0], func(log *portal.Log) { log.Contract = ben }), bought[1]},
+		"a transfer behind that of the purchase": {bought[0], bought[1],
+			change(moved(block(2), 6, sale, ada, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
+		"one that is not the next log": {bought[0], change(bought[1], func(log *portal.Log) { log.Index = 6 })},
+		"one of another transaction":   {bought[0], change(bought[1], func(log *portal.Log) { log.Transaction = portal.Hash{9} })},
+		"one of the next block":        {bought[0], change(bought[1], func(log *portal.Log) { log.Block = block(3) })},
+		"another amount": {bought[0],
+			change(moved(block(2), 5, sale, ada, 41), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
+		"to somebody else": {bought[0],
+			change(moved(block(2), 5, sale, ben, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
+		"from somebody else": {bought[0],
+			change(moved(block(2), 5, ben, ada, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction })},
+		"after another contract's log": {change(bought[0], func(log *portal.Log) { log.Contract = ben }), bought[1]},
 		"after a log of a contract that has no such event": {
-			change(bought[0], func(log *portal.Log) { log.Contract = claims }), change(moved(block(2), 5, claims, ada, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction }),
+			change(bought[0], func(log *portal.Log) { log.Contract = claims }),
+			change(moved(block(2), 5, claims, ada, 40), func(log *portal.Log) { log.Transaction = bought[0].Transaction }),
 		},
 		"after a log that is cut short": {change(bought[0], func(log *portal.Log) { log.Data = log.Data[:40] }), bought[1]},
 	} {

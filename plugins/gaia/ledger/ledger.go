@@ -109,7 +109,8 @@ func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	for _, table := range []string{
-		"transfers", "balances", "stakes", "account_hours", "backlog", "minutes", "hours", "days", "flow_hours", "flow_days", "role_changes", "totals",
+		"transfers", "balances", "stakes", "account_hours", "backlog", "minutes", "hours", "days", "flow_hours", "flow_days", "role_changes",
+		"totals",
 	} {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			return err

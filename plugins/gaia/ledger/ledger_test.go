@@ -292,18 +292,19 @@ func stretchesAddUp(t *testing.T, b *book) {
 	t.Helper()
 	for _, g := range grains {
 		want, got := map[int64]Step{}, map[int64]Step{}
-		each(t, b, "SELECT at, 1, value, kind NOT IN ('mint', 'burn') AND sender <> recipient FROM transfers", func(at int64, count int, volume *big.Int, moved bool) {
-			number := at / int64(g.every.Seconds())
-			step, there := want[number]
-			if !there {
-				step.Volume = new(big.Int)
-			}
-			if !moved {
-				volume = new(big.Int)
-			}
-			step.add(count, volume)
-			want[number] = step
-		})
+		each(t, b, "SELECT at, 1, value, kind NOT IN ('mint', 'burn') AND sender <> recipient FROM transfers",
+			func(at int64, count int, volume *big.Int, moved bool) {
+				number := at / int64(g.every.Seconds())
+				step, there := want[number]
+				if !there {
+					step.Volume = new(big.Int)
+				}
+				if !moved {
+					volume = new(big.Int)
+				}
+				step.add(count, volume)
+				want[number] = step
+			})
 		each(t, b, "SELECT "+g.number+", transfers, volume, TRUE FROM "+g.table, func(number int64, count int, volume *big.Int, _ bool) {
 			if count != 0 || volume.Sign() != 0 { // what was taken back leaves an empty one
 				got[number] = Step{Count: count, Volume: volume}
@@ -488,7 +489,8 @@ func TestLargestHoldersComeFirst(t *testing.T) {
 		apply(t, l, uint64(i), moved(block(uint64(i)), 0, nobody, portal.Address{i}, int64(i%7)*10))
 	}
 	top := snapshot(t, l, 3).Top
-	if len(top) != 3 || top[0].Account != (portal.Address{6}) || top[1].Account != (portal.Address{13}) || top[2].Account != (portal.Address{20}) {
+	if len(top) != 3 || top[0].Account != (portal.Address{6}) || top[1].Account != (portal.Address{13}) ||
+		top[2].Account != (portal.Address{20}) {
 		t.Errorf("top = %v; want the accounts 6, 13, 20 with 60 each", top)
 	}
 }

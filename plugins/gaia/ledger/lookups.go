@@ -25,15 +25,16 @@ var lookups = map[string]string{
 // made is the total that says that the lookups are there. It goes with the others when the history is made anew.
 const made = "lookups"
 
-// MakeLookups makes what pages of a complete history are read from, where it is not there yet. Of a million transfers that takes seconds, in
-// which nothing is written.
+// MakeLookups makes what pages of a complete history are read from, where it is not there yet. Of a million transfers that takes seconds,
+// in which nothing is written.
 func (l *Ledger) MakeLookups(ctx context.Context) error {
 	for name, columns := range lookups {
 		if _, err := l.db.ExecContext(ctx, fmt.Sprintf("CREATE INDEX IF NOT EXISTS %s ON transfers (%s)", name, columns)); err != nil {
 			return err
 		}
 	}
-	first, err := l.db.ExecContext(ctx, "INSERT INTO totals (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", made, portalsql.Uint256{Int: big.NewInt(1)})
+	first, err := l.db.ExecContext(ctx, "INSERT INTO totals (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", made,
+		portalsql.Uint256{Int: big.NewInt(1)})
 	if err != nil {
 		return err
 	}
@@ -41,11 +42,12 @@ func (l *Ledger) MakeLookups(ctx context.Context) error {
 		return err
 	}
 	// A million holders by how their addresses begin are planned as if there were none, which takes ten times as long.
-	return portalsql.Analyze(ctx, l.db, "transfers", "balances", "account_hours", "stakes", "hours", "minutes", "days", "flow_hours", "flow_days")
+	return portalsql.Analyze(ctx, l.db, "transfers", "balances", "account_hours", "stakes", "hours", "minutes", "days", "flow_hours",
+		"flow_days")
 }
 
-// ready is the ledger's head, and whether all of the history is there with its lookups: without them a page would be looked for in the whole
-// table.
+// ready is the ledger's head, and whether all of the history is there with its lookups: without them a page would be looked for in the
+// whole table.
 func ready(ctx context.Context, tx *sql.Tx) (head portal.Block, is bool, err error) {
 	if head, is, err = index.Head(ctx, tx, Name); err != nil || !is {
 		return head, false, err

@@ -12,12 +12,13 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// mostRanked is among how many transfers those of a page are looked for by size. No index has all of them in that order: of ten million, one
-// would cost every write.
+// mostRanked is among how many transfers those of a page are looked for by size. No index has all of them in that order: of ten million,
+// one would cost every write.
 const mostRanked = 20_000
 
 // errUnranked is why a window is not sorted by size.
-var errUnranked error = portal.Errorf(portal.Invalid, "More than %s transfers are in this window: choose a shorter one to sort by amount, or sort by time.", "20,000")
+var errUnranked error = portal.Errorf(portal.Invalid,
+	"More than %s transfers are in this window: choose a shorter one to sort by amount, or sort by time.", "20,000")
 
 // ranked has up to n of the transfers that are wanted, by size, from behind the place on.
 func (w Wanted) ranked(ctx context.Context, tx *sql.Tx, behind *Place, n int) ([]Transfer, error) {
@@ -47,7 +48,8 @@ func (w Wanted) ranked(ctx context.Context, tx *sql.Tx, behind *Place, n int) ([
 		if !ok || value.Sign() < 0 {
 			return nil, portal.Errorf(portal.Invalid, "This page is not to be found any more: begin at the first.")
 		}
-		of.add("(value "+w.Order.past()+" %[1]s OR value = %[1]s AND (block, position) "+equal+" (%[2]s, %[3]s))", amount(value), behind.Block, behind.Index)
+		of.add("(value "+w.Order.past()+" %[1]s OR value = %[1]s AND (block, position) "+equal+" (%[2]s, %[3]s))", amount(value), behind.Block,
+			behind.Index)
 	}
 	if len(of.where) == 0 {
 		of.where = []string{"TRUE"}

@@ -21,7 +21,8 @@ type RoleChange struct {
 
 // roles are all changes, oldest first.
 func roles(ctx context.Context, tx *sql.Tx) (changes []RoleChange, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position") {
+	for row, err := range portalsql.Rows(ctx, tx,
+		"SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position") {
 		if err != nil {
 			return nil, err
 		}

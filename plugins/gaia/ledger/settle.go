@@ -39,8 +39,8 @@ func (w *writing) settle() error {
 	return w.writeTotals()
 }
 
-// settling is a backlog on its way into the tables. Inserting takes most of the time, and a transaction is used by one goroutine alone: that
-// one also reads the backlog, and another makes the rows meanwhile.
+// settling is a backlog on its way into the tables. Inserting takes most of the time, and a transaction is used by one goroutine alone:
+// that one also reads the backlog, and another makes the rows meanwhile.
 type settling struct {
 	ctx          context.Context
 	tx           *sql.Tx
@@ -213,9 +213,11 @@ func (s *settling) makeAll(ctx context.Context, read <-chan part, made chan<- in
 	}
 }
 
-// endShard ends the last minute and hour of each of the shard's accounts, and counts them. They are forgotten then; what they have is handed out.
+// endShard ends the last minute and hour of each of the shard's accounts, and counts them. They are forgotten then; what they have is
+// handed out.
 func (s *settling) endShard() (balances [][]any) {
-	for _, a := range slices.SortedFunc(maps.Values(s.accounts), func(a, b *standing) int { return bytes.Compare(a.account[:], b.account[:]) }) {
+	for _, a := range slices.SortedFunc(maps.Values(s.accounts),
+		func(a, b *standing) int { return bytes.Compare(a.account[:], b.account[:]) }) {
 		s.endMinute(a)
 		s.endHour(a)
 		s.newest[s.hours.at(a.hour)]++

@@ -33,13 +33,14 @@ func (b Bounds) since(ctx context.Context, tx *sql.Tx) (where []string, args []a
 
 // firstBlock is that of the first transfer from an hour on; after the last one where there is none.
 func firstBlock(ctx context.Context, tx *sql.Tx, hour int64) (block uint64, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT COALESCE((SELECT MIN(block) FROM transfers WHERE at / 3600 = (SELECT MIN(hour) FROM hours WHERE hour >= $1)),
+	err = tx.QueryRowContext(ctx,
+		`SELECT COALESCE((SELECT MIN(block) FROM transfers WHERE at / 3600 = (SELECT MIN(hour) FROM hours WHERE hour >= $1)),
 		(SELECT COALESCE(MAX(block), 0) + 1 FROM transfers))`, hour).Scan(&block)
 	return block, err
 }
 
-// FirstBlock is that of the first transfer at a moment or after it; after the last one where there is none. Unavailable while the history is
-// read.
+// FirstBlock is that of the first transfer at a moment or after it; after the last one where there is none. Unavailable while the history
+// is read.
 func FirstBlock(ctx context.Context, tx *sql.Tx, moment time.Time) (uint64, error) {
 	if _, is, err := ready(ctx, tx); err != nil || !is {
 		return 0, cmp.Or(err, errUnread)
@@ -66,8 +67,8 @@ const (
 	mostHours = 100
 )
 
-// large has the n next transfers of at least that amount by time, of the kinds that are wanted: few of them are among very many. Hours that have
-// none as large are passed over. until is as in Page.
+// large has the n next transfers of at least that amount by time, of the kinds that are wanted: few of them are among very many. Hours that
+// have none as large are passed over. until is as in Page.
 func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (found []Transfer, until *Place, err error) {
 	where, args, err := w.since(ctx, tx)
 	if err != nil {
@@ -147,7 +148,8 @@ func (w Wanted) hours(ctx context.Context, tx *sql.Tx, behind *Place) (in []int6
 	}
 	if behind != nil {
 		var at int64
-		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) "+w.Order.past()+" ($1, $2) ORDER BY "+w.Order.columns()+" LIMIT 1", behind.Block, behind.Index).Scan(&at)
+		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) "+w.Order.past()+" ($1, $2) ORDER BY "+w.Order.columns()+
+			" LIMIT 1", behind.Block, behind.Index).Scan(&at)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil, nil
 		}
@@ -160,7 +162,8 @@ func (w Wanted) hours(ctx context.Context, tx *sql.Tx, behind *Place) (in []int6
 			last = hour
 		}
 	}
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour"+direction+" LIMIT $4",
+	for row, err := range portalsql.Rows(ctx, tx,
+		"SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour"+direction+" LIMIT $4",
 		amount(w.Least), last, first, mostHours+1) {
 		if err != nil {
 			return nil, err

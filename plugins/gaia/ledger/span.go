@@ -21,7 +21,8 @@ type Span struct {
 
 // span reads a window that ends with now's hour, or with the head's where that is ahead of now: of the zero time always. read is given the
 // hours of the window, of which there are none before the first log.
-func (l *Ledger) span(ctx context.Context, w Window, now time.Time, read func(tx *sql.Tx, span Span, of division) error) (span Span, err error) {
+func (l *Ledger) span(ctx context.Context, w Window, now time.Time, read func(tx *sql.Tx, span Span, of division) error) (span Span,
+	err error) {
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if span.Head, span.CaughtUp, err = ready(ctx, tx); err != nil || !span.CaughtUp {
 			return err

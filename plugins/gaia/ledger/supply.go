@@ -73,8 +73,8 @@ type Supply struct {
 	Deployed map[Part]portal.Address // the contracts
 }
 
-// Supply of a window that ends with now's hour, as Span has it. It is cumulated from what went between the parts by the day and the hour, and
-// of a young token by the minute.
+// Supply of a window that ends with now's hour, as Span has it. It is cumulated from what went between the parts by the day and the hour,
+// and of a young token by the minute.
 func (l *Ledger) Supply(ctx context.Context, w Window, now time.Time) (s Supply, err error) {
 	s.Span, err = l.span(ctx, w, now, func(tx *sql.Tx, span Span, of division) error {
 		s.Deployed = map[Part]portal.Address{}
@@ -113,7 +113,8 @@ func (l *Ledger) Supply(ctx context.Context, w Window, now time.Time) (s Supply,
 // whole history is few rows.
 func splitsByHour(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error) {
 	all, sum, at := make([]Split, len(ends)), newSplit(), 0
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT day, source, target, volume FROM flow_days WHERE day <= $1 ORDER BY day", ends[len(ends)-1]/24) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT day, source, target, volume FROM flow_days WHERE day <= $1 ORDER BY day",
+		ends[len(ends)-1]/24) {
 		if err != nil {
 			return nil, err
 		}

@@ -78,7 +78,8 @@ func supplyIs(t *testing.T, s Supply, want sums) {
 func TestAYoungTokensSupplyIsReadOnce(t *testing.T) {
 	l := open(t)
 	var logs []portal.Log
-	for i, pair := range [][2]portal.Address{{nobody, ada}, {ada, sale}, {sale, ben}, {ben, staking}, {staking, ben}, {ada, vesting}, {vesting, claims}, {ben, nobody}, {ada, ben}, {sale, sale}} {
+	for i, pair := range [][2]portal.Address{{nobody, ada}, {ada, sale}, {sale, ben}, {ben, staking}, {staking, ben}, {ada, vesting},
+		{vesting, claims}, {ben, nobody}, {ada, ben}, {sale, sale}} {
 		logs = append(logs, moved(block(uint64(1+3*i)), uint(i), pair[0], pair[1], int64(1000-50*i)))
 	}
 	read := func(n int) {
@@ -104,7 +105,8 @@ func TestAYoungTokensSupplyIsReadOnce(t *testing.T) {
 	}
 	// What the chain takes back is.
 	last := logs[len(logs)-1]
-	if _, err := l.index.Apply(t.Context(), portal.LogBatch{Logs: []portal.Log{takenBack(last)}, Head: block(27), Next: 28, CaughtUp: true}); err != nil {
+	if _, err := l.index.Apply(t.Context(),
+		portal.LogBatch{Logs: []portal.Log{takenBack(last)}, Head: block(27), Next: 28, CaughtUp: true}); err != nil {
 		t.Fatal(err)
 	}
 	read(len(logs) - 1)

@@ -58,7 +58,8 @@ func (l *Ledger) Page(ctx context.Context, wanted Wanted, behind *Place, n int) 
 		head, is, err := ready(ctx, tx)
 		page.Head = head
 		if err != nil || !is && (!wanted.all() || wanted.Order != Newest) {
-			return cmp.Or(err, error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
+			return cmp.Or(err,
+				error(portal.Errorf(portal.Unavailable, "The history is still being read: look for something in it once it is there.")))
 		}
 		if behind, err = wanted.behind(ctx, tx, behind); err != nil {
 			return err
@@ -133,7 +134,8 @@ func (l *Ledger) Replay(ctx context.Context, after, until time.Time, behind *Pla
 		if behind != nil {
 			where, args = "(block, position) > ($1, $4)", []any{behind.Block, end, n, behind.Index}
 		}
-		found, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+where+" AND block < $2 ORDER BY block, position LIMIT $3", args...)
+		found, err := readTransfers(ctx, tx,
+			"SELECT "+transferColumns+" FROM transfers WHERE "+where+" AND block < $2 ORDER BY block, position LIMIT $3", args...)
 		all = append(all, found...)
 		return err
 	})
@@ -179,7 +181,8 @@ func newest(ctx context.Context, tx *sql.Tx, stretches []stretch, behind *Place,
 
 // bounded is newest of those within the bounds, and behind which place to go on where it did not look at all that may be. All stretches are
 // in one order.
-func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) (all []Transfer, until *Place, err error) {
+func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) (all []Transfer, until *Place,
+	err error) {
 	where, values, err := bounds.since(ctx, tx)
 	if err != nil {
 		return nil, nil, err
@@ -235,7 +238,8 @@ func (s stretch) sized(behind *Place, tried int, least *big.Int, where []string,
 func (s stretch) last(ctx context.Context, tx *sql.Tx, behind *Place, tried int, where []string, values []any) (*Place, error) {
 	query, args := s.query(behind, tried, where, values)
 	var at Place
-	err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position FROM (%s) AS t ORDER BY %s LIMIT 1 OFFSET %d", query, s.order.columns(), tried-1), args...).
+	err := tx.QueryRowContext(ctx,
+		fmt.Sprintf("SELECT block, position FROM (%s) AS t ORDER BY %s LIMIT 1 OFFSET %d", query, s.order.columns(), tried-1), args...).
 		Scan(&at.Block, &at.Index)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil

@@ -116,10 +116,12 @@ func TestARewoundTapeGoesOnWithoutAGap(t *testing.T) {
 	all := sure[Page](t)(l.Page(t.Context(), Wanted{}, nil, 1000)).Transfers
 	end := all[0].Time.Add(time.Minute)
 	for _, moment := range []time.Time{
-		all[199].Time.Add(-time.Hour), all[199].Time, all[120].Time.Add(-time.Second), all[120].Time, all[110].Time.Add(time.Second), all[109].Time.Add(-time.Second), all[1].Time, end,
+		all[199].Time.Add(-time.Hour), all[199].Time, all[120].Time.Add(-time.Second), all[120].Time, all[110].Time.Add(time.Second),
+		all[109].Time.Add(-time.Second), all[1].Time, end,
 	} {
 		for name, wanted := range map[string]Wanted{
-			"all": {}, "a kind": {Kinds: []Kind{Bought}}, "an account": {Accounts: []portal.Address{ben}}, "large ones": {Bounds: Bounds{Least: big.NewInt(50)}},
+			"all": {}, "a kind": {Kinds: []Kind{Bought}}, "an account": {Accounts: []portal.Address{ben}},
+			"large ones": {Bounds: Bounds{Least: big.NewInt(50)}},
 		} {
 			wanted.Moment = moment
 			var want, got []Transfer
@@ -296,11 +298,14 @@ func TestOnlyAWindowOfFewIsSortedBySize(t *testing.T) {
 	l := open(t)
 	rows := [][]any{}
 	for i := range uint64(mostRanked + 1) {
-		rows = append(rows, []any{i, 0, portalsql.Hash{byte(i >> 8), byte(i)}, 3600 * i, portalsql.Address(ada), portalsql.Address(ben), portalsql.Uint256{Int: big.NewInt(int64(i % 100))}, string(Plain)})
+		rows = append(rows, []any{i, 0, portalsql.Hash{byte(i >> 8), byte(i)}, 3600 * i, portalsql.Address(ada), portalsql.Address(ben),
+			portalsql.Uint256{Int: big.NewInt(int64(i % 100))}, string(Plain)})
 	}
 	tx := sure[*sql.Tx](t)(l.db.BeginTx(t.Context(), nil))
-	if err := errors.Join(portalsql.Insert(t.Context(), tx, "transfers", strings.Split(strings.ReplaceAll(transferColumns, " ", ""), ","), rows, ""),
-		portalsql.Insert(t.Context(), tx, "hours", append([]string{"hour"}, tallyColumns...), [][]any{{1, 1, "", 0, 0, 0, ""}}, ""), tx.Commit()); err != nil {
+	if err := errors.Join(portalsql.Insert(t.Context(), tx, "transfers", strings.Split(strings.ReplaceAll(transferColumns, " ", ""), ","),
+		rows, ""),
+		portalsql.Insert(t.Context(), tx, "hours", append([]string{"hour"}, tallyColumns...), [][]any{{1, 1, "", 0, 0, 0, ""}}, ""),
+		tx.Commit()); err != nil {
 		t.Fatal(err)
 	}
 	apply(t, l, mostRanked+1)
@@ -322,10 +327,12 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 	var rows [][]any
 	for i := range uint64(20_000) {
 		hash := portalsql.Hash{byte(random.IntN(256)), byte(random.IntN(256)), byte(i >> 8), byte(i)}
-		rows = append(rows, []any{i / 5, i % 5, hash, i, account(), account(), portalsql.Uint256{Int: big.NewInt(1)}, string(kinds[random.IntN(len(kinds))])})
+		rows = append(rows, []any{i / 5, i % 5, hash, i, account(), account(), portalsql.Uint256{Int: big.NewInt(1)},
+			string(kinds[random.IntN(len(kinds))])})
 	}
 	tx := sure[*sql.Tx](t)(db.BeginTx(t.Context(), nil))
-	if err := portalsql.Insert(t.Context(), tx, "transfers", strings.Split(strings.ReplaceAll(transferColumns, " ", ""), ","), rows, ""); err != nil {
+	if err := portalsql.Insert(t.Context(), tx, "transfers", strings.Split(strings.ReplaceAll(transferColumns, " ", ""), ","), rows,
+		""); err != nil {
 		t.Fatal(err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -370,8 +377,10 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 	}
 	for _, behind := range []*Place{nil, {Block: 2000, Index: 3}} {
 		for _, s := range []stretch{
-			{}, {kind: Stake}, {column: "block", value: 7}, {column: "block", value: 7, kind: Mint}, {column: "sender", value: account(), kind: Plain},
-			{column: "recipient", value: account(), kind: Burn, order: Oldest}, {column: "hash", value: rows[0][2], kind: Plain}, {order: Oldest}, {kind: Stake, order: Oldest},
+			{}, {kind: Stake}, {column: "block", value: 7}, {column: "block", value: 7, kind: Mint},
+			{column: "sender", value: account(), kind: Plain},
+			{column: "recipient", value: account(), kind: Burn, order: Oldest}, {column: "hash", value: rows[0][2], kind: Plain}, {order: Oldest},
+			{kind: Stake, order: Oldest},
 		} {
 			query, args := s.query(behind, 26, nil, nil)
 			asks(query, args...)
@@ -392,7 +401,8 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 	named = "transfers_by_time"
 	asks(afterQuery, 1000)
 	sorts, named = true, "transfers_by_size" // an hour's are put in order
-	asks(Wanted{}.largeQuery(2, []string{"value >= $1", "kind IN ($2, $3)", "(block, position) < ($4, $5)"}, 26), portalsql.Uint256{Int: big.NewInt(9)}, "burn", "mint", 900, 0)
+	asks(Wanted{}.largeQuery(2, []string{"value >= $1", "kind IN ($2, $3)", "(block, position) < ($4, $5)"}, 26),
+		portalsql.Uint256{Int: big.NewInt(9)}, "burn", "mint", 900, 0)
 	sorts, named = false, ""
 	for _, column := range []string{"hash", "sender", "recipient"} {
 		asks(beginningQuery(column), "0x12", "0x12g", 101)

@@ -142,7 +142,8 @@ type sums struct {
 }
 
 func addUp(logs []portal.Log) sums {
-	s := sums{balances: map[portal.Address]*big.Int{}, staked: map[portal.Address]*big.Int{}, holders: map[time.Time]int{}, flows: map[flowed]*Flow{}}
+	s := sums{balances: map[portal.Address]*big.Int{}, staked: map[portal.Address]*big.Int{}, holders: map[time.Time]int{},
+		flows: map[flowed]*Flow{}}
 	members := map[portal.Hash]map[portal.Address]bool{MinterRole: {}}
 	add := func(to map[portal.Address]*big.Int, account portal.Address, by *big.Int) {
 		if to[account] == nil {
@@ -247,7 +248,8 @@ func compare(t *testing.T, l *book, logs []portal.Log, head portal.Block) {
 	}
 	holdersAre(t, l, want)
 	for _, wanted := range []Wanted{
-		{Bounds: Bounds{Least: big.NewInt(600)}}, {Bounds: Bounds{Least: big.NewInt(300), From: head.Time.Add(-20 * time.Hour)}, Kinds: []Kind{Plain, Mint}},
+		{Bounds: Bounds{Least: big.NewInt(600)}},
+		{Bounds: Bounds{Least: big.NewInt(300), From: head.Time.Add(-20 * time.Hour)}, Kinds: []Kind{Plain, Mint}},
 		{Bounds: Bounds{Least: big.NewInt(500)}, Kinds: []Kind{Burn}},
 		{Bounds: Bounds{From: head.Time.Add(-5 * time.Hour)}}, {Bounds: Bounds{Least: big.NewInt(300)}, Accounts: []portal.Address{{0xa0, 1}}},
 	} {
@@ -284,7 +286,8 @@ func growthIs(t *testing.T, g Growth, want sums, head portal.Block) {
 		got += step.Count
 		volume := new(big.Int)
 		for _, one := range want.transfers {
-			if one.Kind != Mint && one.Kind != Burn && one.From != one.To && !one.Time.Before(step.Start) && one.Time.Before(step.Start.Add(g.Every)) {
+			if one.Kind != Mint && one.Kind != Burn && one.From != one.To && !one.Time.Before(step.Start) &&
+				one.Time.Before(step.Start.Add(g.Every)) {
 				value, _ := new(big.Int).SetString(one.Value, 10)
 				volume.Add(volume, value)
 			}
@@ -308,7 +311,8 @@ func growthIs(t *testing.T, g Growth, want sums, head portal.Block) {
 	}
 	later := head.Time.Add(time.Hour)
 	if active := want.active(g.From.Truncate(time.Hour), later); g.Active != active || g.Seen != want.active(time.Time{}, later) {
-		t.Fatalf("%d of %d accounts were active since %v; the logs have %d of %d", g.Active, g.Seen, g.From, active, want.active(time.Time{}, later))
+		t.Fatalf("%d of %d accounts were active since %v; the logs have %d of %d", g.Active, g.Seen, g.From, active,
+			want.active(time.Time{}, later))
 	}
 	for _, a := range g.Actives {
 		length := time.Hour
@@ -376,7 +380,8 @@ func boundedAre(t *testing.T, l *book, wanted Wanted, sums sums) {
 	for _, one := range slices.Backward(sums.transfers) {
 		value, _ := new(big.Int).SetString(one.Value, 10)
 		out := wanted.Least != nil && value.Cmp(wanted.Least) < 0 || len(wanted.Kinds) > 0 && !slices.Contains(wanted.Kinds, one.Kind) ||
-			one.Time.Before(wanted.From.Truncate(time.Hour)) || len(wanted.Accounts) > 0 && one.From != wanted.Accounts[0] && one.To != wanted.Accounts[0]
+			one.Time.Before(wanted.From.Truncate(time.Hour)) || len(wanted.Accounts) > 0 && one.From != wanted.Accounts[0] &&
+			one.To != wanted.Accounts[0]
 		if !out {
 			want = append(want, one)
 		}
@@ -485,7 +490,8 @@ func accountIs(t *testing.T, l *book, account portal.Address, want sums) {
 	if p.Balance.Cmp(balance) != 0 || p.Transfers != len(moving) {
 		t.Fatalf("profile of %v: %+v; want %s after %d", account, p, balance, len(moving))
 	}
-	if n := len(moving); n > 0 && (fmt.Sprint(*p.First) != fmt.Sprint(moving[0].Transfer) || fmt.Sprint(*p.Last) != fmt.Sprint(moving[n-1].Transfer)) {
+	if n := len(moving); n > 0 &&
+		(fmt.Sprint(*p.First) != fmt.Sprint(moving[0].Transfer) || fmt.Sprint(*p.Last) != fmt.Sprint(moving[n-1].Transfer)) {
 		t.Fatalf("%v is seen from %+v to %+v; want %+v to %+v", account, p.First, p.Last, moving[0], moving[n-1])
 	}
 	b := sure[Balances](t)(l.Balances(t.Context(), account, Window{}, time.Time{}))
@@ -508,7 +514,8 @@ func accountIs(t *testing.T, l *book, account portal.Address, want sums) {
 	}
 	// Each account is asked for one of them.
 	some := []EntriesWanted{
-		{Order: Oldest}, {Way: In}, {Way: Out, Order: Oldest}, {Kinds: []Kind{Plain, Stake}}, {Bounds: Bounds{Least: big.NewInt(20)}, Order: Oldest},
+		{Order: Oldest}, {Way: In}, {Way: Out, Order: Oldest}, {Kinds: []Kind{Plain, Stake}},
+		{Bounds: Bounds{Least: big.NewInt(20)}, Order: Oldest},
 		{Way: Out, Kinds: []Kind{Plain, Burn}, Bounds: Bounds{Least: big.NewInt(5), From: want.transfers[len(want.transfers)/2].Time}},
 	}
 	entriesAre(t, l, account, some[int(account[1]+account[19])%len(some)], entries)
@@ -544,7 +551,8 @@ func TestNothingIsToldOfAnAccountWhileTheHistoryIsRead(t *testing.T) {
 		}
 		found := sure[[]Known](t)(l.Accounts(t.Context(), "ad00", "", 5))
 		known := sure[Known](t)(l.Account(t.Context(), ada))
-		if holders == nil && (len(found) != 1 || known.Transfers != 1) || holders != nil && (len(found) != 0 || known.Transfers != 0 || known.Balance.Sign() != 0) {
+		if holders == nil && (len(found) != 1 || known.Transfers != 1) || holders != nil &&
+			(len(found) != 0 || known.Transfers != 0 || known.Balance.Sign() != 0) {
 			t.Errorf("found %v and %v with %v", found, known, holders)
 		}
 		if (holders == nil) != (named == nil) {

@@ -58,8 +58,8 @@ type Transfer struct {
 
 var transferTopic = portal.Hash(token.GetABI().Events["Transfer"].ID)
 
-// transferOf is what the binding would read, in a tenth of the time: nearly all logs of a long history are these. nil: the log is another, or
-// not as a transfer's always is, and the binding has to say what is wrong with it.
+// transferOf is what the binding would read, in a tenth of the time: nearly all logs of a long history are these. nil: the log is another,
+// or not as a transfer's always is, and the binding has to say what is wrong with it.
 func transferOf(log portal.Log) *gaiatoken.GaiaTokenTransfer {
 	if len(log.Topics) != 3 || log.Topics[0] != transferTopic || len(log.Data) != 32 {
 		return nil

@@ -57,6 +57,7 @@ func (l *Ledger) Standings(ctx context.Context, accounts []portal.Address) (all 
 
 // After is up to n transfers from behind that place on, the oldest first, up to and with a block.
 func After(ctx context.Context, tx *sql.Tx, place Place, until uint64, n int) ([]Transfer, error) {
-	return readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE (block, position) > ($1, $2) AND block <= $3 ORDER BY block, position LIMIT $4",
+	return readTransfers(ctx, tx,
+		"SELECT "+transferColumns+" FROM transfers WHERE (block, position) > ($1, $2) AND block <= $3 ORDER BY block, position LIMIT $4",
 		place.Block, place.Index, until, n)
 }

@@ -47,8 +47,9 @@ type writing struct {
 func newWriting(ctx context.Context, tx *sql.Tx, of Contracts) (*writing, error) {
 	totals, err := readTotals(ctx, tx)
 	return &writing{
-		settled: totals[settled] != nil, ctx: ctx, tx: tx, of: of, holdings: map[portal.Address]*holding{}, stakes: portalsql.NewSums("stakes", "amount", "account"),
-		steps: [3]map[int64]*tally{{}, {}, {}}, flows: map[flowing]*Step{}, totals: totals,
+		settled: totals[settled] != nil, ctx: ctx, tx: tx, of: of, holdings: map[portal.Address]*holding{},
+		stakes: portalsql.NewSums("stakes", "amount", "account"),
+		steps:  [3]map[int64]*tally{{}, {}, {}}, flows: map[flowing]*Step{}, totals: totals,
 	}, err
 }
 
@@ -91,7 +92,8 @@ func (w *writing) transfer(event *gaiatoken.GaiaTokenTransfer, log portal.Log) e
 		return err
 	}
 	w.transfers = append(w.transfers, []any{
-		int64(t.Block), int64(t.Index), portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To), portalsql.Uint256{Int: event.Value}, string(t.Kind),
+		int64(t.Block), int64(t.Index), portalsql.Hash(t.Hash), t.Time.Unix(), portalsql.Address(t.From), portalsql.Address(t.To),
+		portalsql.Uint256{Int: event.Value}, string(t.Kind),
 	})
 	hour := hours.of(t.Time)
 	w.tally(hours, hour).raise(event.Value)
@@ -142,7 +144,8 @@ func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log p
 		return err
 	}
 	// What the contract said of it may be taken back after it.
-	if err := w.tx.QueryRowContext(w.ctx, "SELECT kind FROM transfers WHERE block = $1 AND position = $2", t.Block, t.Index).Scan(&t.Kind); err != nil {
+	if err := w.tx.QueryRowContext(w.ctx, "SELECT kind FROM transfers WHERE block = $1 AND position = $2", t.Block,
+		t.Index).Scan(&t.Kind); err != nil {
 		return err
 	}
 	w.change.Transfers = append(w.change.Transfers, t)
@@ -161,7 +164,8 @@ func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log p
 		}
 	}
 	largest := new(big.Int)
-	err := w.tx.QueryRowContext(w.ctx, "SELECT value FROM transfers WHERE at / 3600 = $1 ORDER BY value DESC LIMIT 1", hour).Scan(&wei{largest})
+	err := w.tx.QueryRowContext(w.ctx, "SELECT value FROM transfers WHERE at / 3600 = $1 ORDER BY value DESC LIMIT 1",
+		hour).Scan(&wei{largest})
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
@@ -224,7 +228,8 @@ func (w *writing) role(change RoleChange, log portal.Log) error {
 	}
 	w.grant(change)
 	w.roles = append(w.roles, []any{
-		log.Block.Number, log.Index, portalsql.Hash(log.Transaction), log.Block.Time.Unix(), portalsql.Hash(change.Role), portalsql.Address(change.Account), change.Granted,
+		log.Block.Number, log.Index, portalsql.Hash(log.Transaction), log.Block.Time.Unix(), portalsql.Hash(change.Role),
+		portalsql.Address(change.Account), change.Granted,
 	})
 	return nil
 }
@@ -280,7 +285,8 @@ func (w *writing) flush() error {
 func (w *writing) insert() error {
 	transfers, roles := w.transfers, w.roles
 	w.transfers, w.roles = nil, nil
-	err := portalsql.Insert(w.ctx, w.tx, "transfers", []string{"block", "position", "hash", "at", "sender", "recipient", "value", "kind"}, transfers, "")
+	err := portalsql.Insert(w.ctx, w.tx, "transfers", []string{"block", "position", "hash", "at", "sender", "recipient", "value", "kind"},
+		transfers, "")
 	if err != nil {
 		return err
 	}

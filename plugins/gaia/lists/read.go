@@ -43,9 +43,9 @@ const (
 // Read yields the rows of a list: CSV in UTF-8 with the columns account, amount (in whole GAIA, with up to 18 decimals) and reason. The
 // index of an allocation is its place, from 0. It reads line by line: a row has one, and what it keeps is 28 bytes for each.
 //
-// A line that is no row comes as a *Fault, after which the rest is read on: an admin hears of all at once. It names a bad address, an account
-// that was there before, an amount that is none, or a character that is not seen, or changes how others are. Rows after a fault have
-// no meaning as allocations. Any other error is the reader's, and the last.
+// A line that is no row comes as a *Fault, after which the rest is read on: an admin hears of all at once. It names a bad address, an
+// account that was there before, an amount that is none, or a character that is not seen, or changes how others are. Rows after a fault
+// have no meaning as allocations. Any other error is the reader's, and the last.
 func Read(from io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		lines := reading{from: bufio.NewReaderSize(from, 64<<10), seen: map[common.Address]uint32{}}
@@ -85,8 +85,8 @@ type reading struct {
 	seen   map[common.Address]uint32 // in which line
 }
 
-// next is the next line without its end; of one that is too long only its beginning, a byte longer than any may be. It is good until next is
-// called again.
+// next is the next line without its end; of one that is too long only its beginning, a byte longer than any may be. It is good until next
+// is called again.
 func (r *reading) next() ([]byte, error) {
 	text, err := r.from.ReadSlice('\n')
 	if len(text) == 0 && err != nil {

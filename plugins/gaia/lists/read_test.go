@@ -34,11 +34,14 @@ func TestARowIsAnAllocationWithItsReason(t *testing.T) {
 
 func TestWhatIsNoListIsRefusedWithItsLine(t *testing.T) {
 	for name, row := range map[string]struct{ text, says string }{
-		"another header":        {"who,what,why\n", "begins with the line account,amount,reason"},
-		"nothing":               {"", "begins with the line"},
-		"a typing error":        {"account,amount,reason\n" + one + ",1,x\n" + strings.Replace(two, "d", "D", 1) + ",1,x\n", "Line 3 of the list"},
-		"nobody":                {"account,amount,reason\n0x0000000000000000000000000000000000000000,1,x\n", "Line 2 of the list: the zero address"},
-		"somebody twice":        {"account,amount,reason\n" + one + ",1,x\n" + two + ",1,x\n" + strings.ToLower(one) + ",2,y\n", "Line 4 of the list: " + one + " is in line 2 already"},
+		"another header": {"who,what,why\n", "begins with the line account,amount,reason"},
+		"nothing":        {"", "begins with the line"},
+		"a typing error": {"account,amount,reason\n" + one + ",1,x\n" + strings.Replace(two, "d", "D", 1) + ",1,x\n",
+			"Line 3 of the list"},
+		"nobody": {"account,amount,reason\n0x0000000000000000000000000000000000000000,1,x\n",
+			"Line 2 of the list: the zero address"},
+		"somebody twice": {"account,amount,reason\n" + one + ",1,x\n" + two + ",1,x\n" + strings.ToLower(one) + ",2,y\n",
+			"Line 4 of the list: " + one + " is in line 2 already"},
 		"an amount of nothing":  {"account,amount,reason\n" + one + ",0,x\n", "Line 2 of the list: \"0\" is no amount"},
 		"too many decimals":     {"account,amount,reason\n" + one + ",1.0000000000000000001,x\n", "is no amount"},
 		"an amount with a sign": {"account,amount,reason\n" + one + ",-1,x\n", "is no amount"},
@@ -104,7 +107,8 @@ func TestEveryFaultIsNamedAndTheRestIsRead(t *testing.T) {
 	}
 	broken := errors.New("the line is cut")
 	var last error
-	for _, last = range Read(io.MultiReader(strings.NewReader("account,amount,reason\n"+one+",1,x\n"), iotest.ErrReader(broken))) { //nolint:revive // the last one counts
+	//nolint:revive // the last one counts
+	for _, last = range Read(io.MultiReader(strings.NewReader("account,amount,reason\n"+one+",1,x\n"), iotest.ErrReader(broken))) {
 	}
 	if !errors.Is(last, broken) {
 		t.Errorf("a reading that fails ends with %v", last)

@@ -93,7 +93,8 @@ func TestTheContractTakesTheProofsOfTheNpmPackageAndNoOthers(t *testing.T) {
 }
 
 func TestAListThatCannotBeHasNoTree(t *testing.T) {
-	for name, amount := range map[string]*big.Int{"no amount": nil, "less than nothing": big.NewInt(-1), "too much": new(big.Int).Lsh(big.NewInt(1), 256)} {
+	for name, amount := range map[string]*big.Int{"no amount": nil, "less than nothing": big.NewInt(-1),
+		"too much": new(big.Int).Lsh(big.NewInt(1), 256)} {
 		if tree, err := merkle.New(rows([]merkle.Allocation{{Account: common.Address{1}, Amount: amount}})); err == nil {
 			t.Errorf("%s: the root is %s, want an error", name, tree.Root())
 		}
@@ -120,7 +121,8 @@ func TestAListThatCannotBeHasNoTree(t *testing.T) {
 	}
 }
 
-// BenchmarkAMillionAllocations tells the time and, as peak-MB, the heap that was asked of the system while the tree was made of a list that is read row by row.
+// BenchmarkAMillionAllocations tells the time and, as peak-MB, the heap that was asked of the system while the tree was made of a list that
+// is read row by row.
 func BenchmarkAMillionAllocations(b *testing.B) {
 	amount := big.NewInt(1e18)
 	for b.Loop() {

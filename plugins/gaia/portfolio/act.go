@@ -66,7 +66,8 @@ func (w *writing) remove(log portal.Log) error {
 		return err
 	}
 	for _, table := range []string{"acts", "validator_names"} {
-		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE block = $1 AND position = $2", log.Block.Number, log.Index); err != nil {
+		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE block = $1 AND position = $2", log.Block.Number,
+			log.Index); err != nil {
 			return err
 		}
 	}
@@ -113,7 +114,8 @@ func textOf(a portal.Address) string {
 
 // actsOf are an account's newest acts up to that block, newest first, n at most.
 func actsOf(ctx context.Context, tx *sql.Tx, account portal.Address, until uint64, n int) (all []acts.Act, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT block, position, kind, hash, contract, at, amount, other, coins, number, available FROM acts
+	for row, err := range portalsql.Rows(ctx, tx,
+		`SELECT block, position, kind, hash, contract, at, amount, other, coins, number, available FROM acts
 		WHERE account = $1 AND block <= $2 ORDER BY block DESC, position DESC LIMIT $3`, portalsql.Address(account), until, n) {
 		if err != nil {
 			return nil, err

@@ -34,7 +34,8 @@ const mostChanges = 5000
 const patience = time.Second
 
 // windows are what the changes are narrowed to.
-var windows = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour, "90d": 90 * 24 * time.Hour}
+var windows = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour,
+	"90d": 90 * 24 * time.Hour}
 
 // narrowed is what a page asks for.
 type narrowed struct {

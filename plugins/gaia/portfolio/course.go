@@ -24,7 +24,8 @@ type course struct {
 
 func newCourse() *course { return &course{turn: make(chan struct{}, 1)} }
 
-// take has the course for its caller alone until release. It is for before the caller has a connection of the database: who waits holds none.
+// take has the course for its caller alone until release. It is for before the caller has a connection of the database: who waits holds
+// none.
 func (c *course) take(ctx context.Context) (release func(), err error) {
 	select {
 	case c.turn <- struct{}{}:

@@ -45,8 +45,9 @@ func transaction(n uint64) (hash portal.Hash) {
 // entry is a transfer of ada's in the block of that number, and its transaction.
 func entry(n uint64, index uint, from, to portal.Address, value, after int64) ledger.Entry {
 	e := ledger.Entry{
-		Transfer: ledger.Transfer{Hash: transaction(n), Index: index, Block: n, Time: block(n).Time, From: from, To: to, Value: big.NewInt(value).String(), Kind: ledger.Plain},
-		Change:   big.NewInt(value), After: big.NewInt(after),
+		Transfer: ledger.Transfer{Hash: transaction(n), Index: index, Block: n, Time: block(n).Time, From: from, To: to,
+			Value: big.NewInt(value).String(), Kind: ledger.Plain},
+		Change: big.NewInt(value), After: big.NewInt(after),
 	}
 	if from == ada {
 		e.Change.Neg(e.Change)
@@ -68,24 +69,30 @@ func reasonsOf(all []Entry) (reasons []Reason) {
 
 func TestATransferIsForWhatTheContractSaysInItsTransaction(t *testing.T) {
 	transfers := []ledger.Entry{ // newest first
-		entry(9, 3, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80), entry(5, 1, ada, ben, 20, 100), entry(2, 1, contract1, ada, 120, 120),
+		entry(9, 3, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80), entry(5, 1, ada, ben, 20, 100),
+		entry(2, 1, contract1, ada, 120, 120),
 	}
 	told := []acts.Act{
 		said(acts.Act{Reason: acts.Undelegated, Amount: big.NewInt(20), Other: &atlas}, 10, 0),
-		said(acts.Act{Reason: acts.Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 2), said(acts.Act{Reason: acts.Staked, Amount: big.NewInt(20)}, 9, 0),
-		said(acts.Act{Reason: acts.Bought, Amount: big.NewInt(120), Coins: "7"}, 2, 0), said(acts.Act{Reason: acts.Granted, Amount: big.NewInt(9), Other: &ben}, 1, 0),
+		said(acts.Act{Reason: acts.Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 2),
+		said(acts.Act{Reason: acts.Staked, Amount: big.NewInt(20)}, 9, 0),
+		said(acts.Act{Reason: acts.Bought, Amount: big.NewInt(120), Coins: "7"}, 2, 0),
+		said(acts.Act{Reason: acts.Granted, Amount: big.NewInt(9), Other: &ben}, 1, 0),
 	}
 	all, cut := join(ada, transfers, told, 10)
-	if want := []Reason{acts.Undelegated, acts.Delegated, acts.Staked, Sent, acts.Bought, acts.Granted}; cut || !reflect.DeepEqual(reasonsOf(all), want) {
+	if want := []Reason{acts.Undelegated, acts.Delegated, acts.Staked, Sent, acts.Bought, acts.Granted}; cut ||
+		!reflect.DeepEqual(reasonsOf(all), want) {
 		t.Errorf("%v, %v; want %v", reasonsOf(all), cut, want)
 	}
-	if *all[0].After != "60" || all[0].Change != "0" || all[0].With != nil || *all[5].After != "0" || *all[4].Coins != "7" || all[3].Party != nil {
+	if *all[0].After != "60" || all[0].Change != "0" || all[0].With != nil || *all[5].After != "0" || *all[4].Coins != "7" ||
+		all[3].Party != nil {
 		t.Errorf("%+v", all)
 	}
 }
 
 func TestATransferHasNoReasonOfAnotherOne(t *testing.T) {
-	delegated, released := said(acts.Act{Reason: acts.Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 0), said(acts.Act{Reason: acts.Released, Amount: big.NewInt(20), Number: "4"}, 9, 0)
+	delegated, released := said(acts.Act{Reason: acts.Delegated, Amount: big.NewInt(20), Other: &atlas}, 9, 0),
+		said(acts.Act{Reason: acts.Released, Amount: big.NewInt(20), Number: "4"}, 9, 0)
 	elsewhere, before := delegated, said(delegated, 9, 0)
 	elsewhere.Contract = contract2
 	before.Hash = transaction(8)
@@ -104,7 +111,8 @@ func TestATransferHasNoReasonOfAnotherOne(t *testing.T) {
 			delegated, []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent, acts.Delegated},
 		},
 		"she sends the contract the same and then delegates": {
-			said(delegated, 9, 1), []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 0, ada, contract1, 20, 80)}, []Reason{acts.Delegated, Sent},
+			said(delegated, 9, 1), []ledger.Entry{entry(9, 2, ada, contract1, 20, 60), entry(9, 0, ada, contract1, 20, 80)},
+			[]Reason{acts.Delegated, Sent},
 		},
 		"what another contract says":     {elsewhere, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
 		"what another transaction says":  {before, []ledger.Entry{entry(9, 1, ada, contract1, 20, 80)}, []Reason{Sent}},
@@ -128,13 +136,15 @@ func TestWhatIsOlderThanWhatIsLookedThroughIsLeftOut(t *testing.T) {
 }
 
 // logOf is an event of that interface, and the contract's; values are those that are not indexed.
-func logOf(t *testing.T, contract portal.Address, of abi.ABI, event string, at portal.Block, index uint, values []any, indexed ...common.Hash) portal.Log {
+func logOf(t *testing.T, contract portal.Address, of abi.ABI, event string, at portal.Block, index uint, values []any,
+	indexed ...common.Hash) portal.Log {
 	t.Helper()
 	data, err := of.Events[event].Inputs.NonIndexed().Pack(values...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := portal.Log{Contract: contract, Topics: []portal.Hash{portal.Hash(of.Events[event].ID)}, Data: data, Block: at, Index: index, Transaction: transaction(at.Number)}
+	log := portal.Log{Contract: contract, Topics: []portal.Hash{portal.Hash(of.Events[event].ID)}, Data: data, Block: at, Index: index,
+		Transaction: transaction(at.Number)}
 	for _, topic := range indexed {
 		log.Topics = append(log.Topics, portal.Hash(topic))
 	}
@@ -175,7 +185,8 @@ func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 			told, err := actsOf(t.Context(), tx, ada, 6, 10)
 			for _, a := range told {
 				reasons = append(reasons, a.Reason)
-				if want := map[Reason]portal.Address{acts.Refunded: contract2, acts.Released: contract3, acts.Revoked: contract3}[a.Reason]; a.Contract != want && !want.Zero() {
+				if want := map[Reason]portal.Address{acts.Refunded: contract2, acts.Released: contract3,
+					acts.Revoked: contract3}[a.Reason]; a.Contract != want && !want.Zero() {
 					t.Errorf("%s is what %s says", a.Reason, a.Contract)
 				}
 				if a.Amount.Cmp(amount) != 0 {
@@ -193,13 +204,15 @@ func TestActsAreWhatTheLogsSayAndGoWithThem(t *testing.T) {
 		}
 		return reasons, name
 	}
-	if got, name := read(logs...); !reflect.DeepEqual(got, []Reason{acts.Revoked, acts.Released, acts.Withdrawn, acts.Undelegated, acts.Refunded}) || name != "Atlas II" {
+	if got, name := read(logs...); !reflect.DeepEqual(got,
+		[]Reason{acts.Revoked, acts.Released, acts.Withdrawn, acts.Undelegated, acts.Refunded}) || name != "Atlas II" {
 		t.Errorf("%v of %s", got, name)
 	}
 	for i := range logs {
 		logs[i].Removed = true
 	}
-	if got, name := read(logs[9], logs[6], logs[5], logs[4]); !reflect.DeepEqual(got, []Reason{acts.Withdrawn, acts.Undelegated, acts.Refunded}) || name != "Atlas" {
+	if got, name := read(logs[9], logs[6], logs[5], logs[4]); !reflect.DeepEqual(got,
+		[]Reason{acts.Withdrawn, acts.Undelegated, acts.Refunded}) || name != "Atlas" {
 		t.Errorf("after a reorganisation: %v of %s", got, name)
 	}
 }

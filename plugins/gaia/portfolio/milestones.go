@@ -47,7 +47,8 @@ func (p *Portfolio) Milestones(ctx context.Context, amounts ...*big.Int) (m Mile
 }
 
 func firstOf(ctx context.Context, tx *sql.Tx, kind acts.Reason) (*portalchain.Proof, error) {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, at, hash FROM acts WHERE kind = $1 ORDER BY block, position LIMIT 1", string(kind)) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, at, hash FROM acts WHERE kind = $1 ORDER BY block, position LIMIT 1",
+		string(kind)) {
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +78,8 @@ func (b *buyers) of(ctx context.Context, tx *sql.Tx, purchases reach.Place) (int
 	if b.at == purchases {
 		return b.count, nil
 	}
-	if err := tx.QueryRowContext(ctx, "SELECT COUNT(DISTINCT account) FROM acts WHERE kind = $1", string(acts.Bought)).Scan(&b.count); err != nil {
+	if err := tx.QueryRowContext(ctx, "SELECT COUNT(DISTINCT account) FROM acts WHERE kind = $1",
+		string(acts.Bought)).Scan(&b.count); err != nil {
 		return 0, err
 	}
 	b.at = purchases

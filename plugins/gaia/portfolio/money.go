@@ -62,7 +62,8 @@ const mostSchedules = 20
 func (p *Portfolio) getMoney(r *http.Request) (any, error) {
 	money, err := p.money(r.Context(), portal.CallerFrom(r.Context()).Wallet)
 	if portal.CodeOf(err) == portal.NotFound {
-		return nil, portal.Errorf(portal.Unavailable, "No GAIA token is configured on this chain: an operator has to set the address of GaiaToken.").Because(err)
+		return nil, portal.Errorf(portal.Unavailable,
+			"No GAIA token is configured on this chain: an operator has to set the address of GaiaToken.").Because(err)
 	}
 	if absent := portalchain.Absent(r.Context(), p.host.Chain, err, "GaiaToken", "ValidatorStaking", "GaiaVesting"); absent != nil {
 		return nil, absent
@@ -145,7 +146,8 @@ func (p *Portfolio) stakes(ctx context.Context, at portal.Reads, wallet portal.A
 	}
 	for _, u := range unbondings {
 		validator := portal.Address(u.Validator)
-		of.Unbondings = append(of.Unbondings, Position{Validator: validator, Name: named(names, validator), Amount: u.Amount.String(), Available: acts.Second(u.AvailableAt)})
+		of.Unbondings = append(of.Unbondings,
+			Position{Validator: validator, Name: named(names, validator), Amount: u.Amount.String(), Available: acts.Second(u.AvailableAt)})
 	}
 	return of, nil
 }

@@ -51,11 +51,13 @@ type Portfolio struct {
 
 // New follows nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, transfers Ledger) *Portfolio {
-	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking(), changed: func() {}, course: newCourse(), progresses: map[string]*latest.Answer[progressKey, Progress]{}}
+	p := &Portfolio{host: host, db: db, ledger: transfers, staking: newStaking(), changed: func() {}, course: newCourse(),
+		progresses: map[string]*latest.Answer[progressKey, Progress]{}}
 	for name := range progressWindows {
 		p.progresses[name] = &latest.Answer[progressKey, Progress]{}
 	}
-	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset, After: p.after})
+	p.index = index.New(index.Config{Host: host, DB: db, Name: Name, Version: Version, Begin: p.begin, Apply: p.apply, Reset: reset,
+		After: p.after})
 	p.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA contracts", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: acts.Events(),
 		FirstBlock: portalchain.FirstBlockSetting(host), Source: p.index, Refresh: func(ctx context.Context) error { p.Tell(ctx); return nil },

@@ -147,7 +147,8 @@ func TestEachChangeOfTheDevChainsPeopleHasItsReason(t *testing.T) {
 			if sum := new(big.Int).Add(whole(t, before), whole(t, e.Change)); sum.String() != *e.After {
 				t.Errorf("%s of %s: %s and %s are not %s", e.Reason, account, before, e.Change, *e.After)
 			}
-			if e.Reason == Stake || e.Reason == Unstake || (e.Reason == acts.Delegated) != (e.Party != nil && e.Name != nil && e.Change[0] == '-') && e.Reason != acts.Undelegated {
+			if e.Reason == Stake || e.Reason == Unstake || (e.Reason == acts.Delegated) != (e.Party != nil && e.Name != nil && e.Change[0] == '-') &&
+				e.Reason != acts.Undelegated {
 				t.Errorf("%s of %s says too little: %+v", e.Reason, account, e)
 			}
 		}
@@ -168,7 +169,8 @@ func kindsAreTheActs(t *testing.T, db *sql.DB) {
 	kinds := map[Reason]ledger.Kind{acts.Staked: ledger.Stake, acts.Delegated: ledger.Stake, acts.Withdrawn: ledger.Unstake}
 	told, explained := 0, 0
 	err := portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
-		for row, err := range portalsql.Rows(t.Context(), tx, `SELECT a.kind, t.kind FROM acts a JOIN transfers t ON t.block = a.block AND t.position = a.position + 1
+		for row, err := range portalsql.Rows(t.Context(), tx,
+			`SELECT a.kind, t.kind FROM acts a JOIN transfers t ON t.block = a.block AND t.position = a.position + 1
 			WHERE a.kind NOT IN ('granted', 'undelegated')`) {
 			if err != nil {
 				return err
@@ -188,7 +190,8 @@ func kindsAreTheActs(t *testing.T, db *sql.DB) {
 			told++
 		}
 		last := "(SELECT MAX(block) FROM acts)"
-		return tx.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM transfers WHERE kind NOT IN ('transfer', 'mint', 'burn') AND block <= "+last).Scan(&explained)
+		return tx.QueryRowContext(t.Context(),
+			"SELECT COUNT(*) FROM transfers WHERE kind NOT IN ('transfer', 'mint', 'burn') AND block <= "+last).Scan(&explained)
 	})
 	if err != nil || told == 0 || explained > told {
 		t.Errorf("%d acts with a transfer, %d transfers with a reason: %v", told, explained, err)
@@ -300,7 +303,8 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 		if status != http.StatusOK || money.Staking == nil || money.Address != found[acts.Delegated] {
 			t.Fatalf("%d: %+v", status, money)
 		}
-		return !slices.ContainsFunc(slices.Concat(money.Staking.Delegations, money.Staking.Unbondings), func(of Position) bool { return of.Name == nil })
+		return !slices.ContainsFunc(slices.Concat(money.Staking.Delegations, money.Staking.Unbondings),
+			func(of Position) bool { return of.Name == nil })
 	})
 	if balance := balanceAt(t, chain, money.Address, money.AsOf.Number); money.Wallet != balance {
 		t.Errorf("%s in the wallet; the token says %s", money.Wallet, balance)
@@ -312,7 +316,8 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 		}
 		return sum.String()
 	}
-	if s := money.Staking; total(s.Delegations) != s.Delegated || total(s.Unbondings) != s.Unbonding || s.Delegated == "0" && s.Unbonding == "0" || s.UnbondingPeriodSeconds == 0 {
+	if s := money.Staking; total(s.Delegations) != s.Delegated || total(s.Unbondings) != s.Unbonding || s.Delegated == "0" &&
+		s.Unbonding == "0" || s.UnbondingPeriodSeconds == 0 {
 		t.Errorf("delegations of %s and unbondings of %s in %+v", total(s.Delegations), total(s.Unbondings), s)
 	}
 	for _, u := range money.Staking.Unbondings {
@@ -325,7 +330,9 @@ func TestWhatAWalletHasIsTheContracts(t *testing.T) {
 		t.Fatal(err)
 	}
 	var unnamed Money
-	if status := get(t, p, found[acts.Delegated], "/portfolio", &unnamed); status != http.StatusOK || slices.ContainsFunc(slices.Concat(unnamed.Staking.Delegations, unnamed.Staking.Unbondings), func(of Position) bool { return of.Name != nil }) {
+	if status := get(t, p, found[acts.Delegated], "/portfolio", &unnamed); status != http.StatusOK ||
+		slices.ContainsFunc(slices.Concat(unnamed.Staking.Delegations, unnamed.Staking.Unbondings),
+			func(of Position) bool { return of.Name != nil }) {
 		t.Errorf("without the validators' names: %d, %+v", status, unnamed.Staking)
 	}
 	get(t, p, found[acts.Granted], "/portfolio", &money)
@@ -359,7 +366,8 @@ func TestPagesHaveEachChangeOnceInTheirOrder(t *testing.T) {
 		next, total := "", 0
 		for {
 			var page History
-			if status := get(t, p, account, "/portfolio/history?kind=vesting&limit=2&sort="+sort+"&cursor="+next, &page); status != http.StatusOK || !page.Known {
+			if status := get(t, p, account, "/portfolio/history?kind=vesting&limit=2&sort="+sort+"&cursor="+next, &page); status != http.StatusOK ||
+				!page.Known {
 				t.Fatalf("%d: %+v", status, page)
 			}
 			all, total = append(all, page.Rows...), *page.Total
@@ -469,7 +477,8 @@ func TestOfTooManySchedulesTheNewestAreThere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if of.More != row.more || len(of.Schedules) != row.rows || of.Schedules[0].ID != row.first || of.Held != row.held || of.Releasable != strconv.Itoa(row.free) {
+		if of.More != row.more || len(of.Schedules) != row.rows || of.Schedules[0].ID != row.first || of.Held != row.held ||
+			of.Releasable != strconv.Itoa(row.free) {
 			t.Errorf("of %d schedules: %+v", row.schedules, of)
 		}
 	}
@@ -489,7 +498,8 @@ func TestWhyAHistoryIsNotKnownIsSaid(t *testing.T) {
 	for _, gap := range []ledger.Gap{ledger.Reading, ledger.Unchecked, ledger.Partial} {
 		var history History
 		p := New(hostOver(&chaintest.Broken{}), db, unread(gap))
-		if status := get(t, p, portal.Address{1}, "/portfolio/history", &history); status != http.StatusOK || history.Known || history.Gap == nil || *history.Gap != gap || history.AsOf.Number != 7 {
+		if status := get(t, p, portal.Address{1}, "/portfolio/history", &history); status != http.StatusOK || history.Known ||
+			history.Gap == nil || *history.Gap != gap || history.AsOf.Number != 7 {
 			t.Errorf("%s: %d, %+v", gap, status, history)
 		}
 	}
@@ -500,7 +510,8 @@ func TestASilentChainIsSaid(t *testing.T) {
 	chain := &chaintest.Broken{Err: errors.New("no answer")}
 	var text string
 	p := New(hostOver(chain), db, token.New(hostOver(chain), db))
-	if status := get(t, p, portal.Address{1}, "/portfolio", &text); status != http.StatusServiceUnavailable || !strings.Contains(text, "cannot be read from the chain") {
+	if status := get(t, p, portal.Address{1}, "/portfolio", &text); status != http.StatusServiceUnavailable ||
+		!strings.Contains(text, "cannot be read from the chain") {
 		t.Errorf("%d: %s", status, text)
 	}
 }

@@ -93,7 +93,8 @@ func (p *Portfolio) getProgress(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := p.progresses[name].At(ctx, of, func(ctx context.Context) (Progress, error) { return p.readProgress(ctx, contract, name, of.stopped) })
+	answer, err := p.progresses[name].At(ctx, of,
+		func(ctx context.Context) (Progress, error) { return p.readProgress(ctx, contract, name, of.stopped) })
 	answer.Problem = problem
 	return answer, err
 }
@@ -138,7 +139,8 @@ func (p *Portfolio) saleContract(ctx context.Context) (portal.Address, error) {
 		return contract, portal.Errorf(portal.NotFound, "No sale is configured on this chain.").Because(err)
 	}
 	if err != nil {
-		return contract, portal.Errorf(portal.Unavailable, "The sale cannot be read from the chain at the moment. Try again shortly.").Because(err)
+		return contract,
+			portal.Errorf(portal.Unavailable, "The sale cannot be read from the chain at the moment. Try again shortly.").Because(err)
 	}
 	return contract, nil
 }
@@ -177,7 +179,8 @@ func (p *Portfolio) progress(ctx context.Context, tx *sql.Tx, sale portal.Addres
 		for i := range int64(of.steps) {
 			start := of.from + i*of.each
 			then := before(start + of.each)
-			answer.Steps = append(answer.Steps, ProgressStep{Raised{then.sold.String(), then.raised.String()}, startOf(start), then.purchases - last.purchases})
+			answer.Steps = append(answer.Steps,
+				ProgressStep{Raised{then.sold.String(), then.raised.String()}, startOf(start), then.purchases - last.purchases})
 			last = then
 		}
 	})

@@ -52,7 +52,8 @@ func progressAddsUp(t *testing.T, db *sql.DB) {
 		t.Helper()
 		made[n] = one
 		do(`INSERT INTO acts (block, position, account, kind, hash, contract, at, amount, other, coins, number, available) VALUES ($1, 3, $2, $3, $4, $5, $6, $7, '', $8, '', 0)`,
-			n, portalsql.Address(ada), string(one.kind), portalsql.Hash(transaction(n)), portalsql.Address(contract2), one.at.Unix(), fmt.Sprint(one.amount), fmt.Sprint(2*one.amount))
+			n, portalsql.Address(ada), string(one.kind), portalsql.Hash(transaction(n)), portalsql.Address(contract2), one.at.Unix(),
+			fmt.Sprint(one.amount), fmt.Sprint(2*one.amount))
 	}
 	// The sale is a hundred days old. Its chain stands still, and windows end with its head.
 	head := time.Date(2026, 7, 1, 12, 30, 30, 0, time.UTC)
@@ -67,7 +68,8 @@ func progressAddsUp(t *testing.T, db *sql.DB) {
 	}
 	buy(n, bought{head, 5, acts.Bought})
 	for _, name := range []string{Name, "saleterms"} {
-		do(`INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ($1, '', 0, $2, $3, 0)`, name, n+1, name == Name)
+		do(`INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ($1, '', 0, $2, $3, 0)`, name, n+1,
+			name == Name)
 		do(`INSERT INTO chain_index_trail (name, block, head, logs) VALUES ($1, $2, $3, '[]')`, name, n,
 			fmt.Sprintf(`{"number": %d, "hash": "%s", "time": "%s"}`, n, portal.Hash{1}, head.Format(time.RFC3339)))
 	}
@@ -95,7 +97,8 @@ func progressAddsUp(t *testing.T, db *sql.DB) {
 		t.Helper()
 		for name, steps := range map[string]int{"24h": 96, "7d": 84, "30d": 90, "90d": 90, "all": 60} {
 			answer := read(name)
-			if !answer.Known || len(answer.Steps) != steps || len(answer.Terms) != 2 || answer.Terms[1].Price != "4" || answer.Terms[0].HardCap != "900" || answer.AsOf.Number != n {
+			if !answer.Known || len(answer.Steps) != steps || len(answer.Terms) != 2 || answer.Terms[1].Price != "4" ||
+				answer.Terms[0].HardCap != "900" || answer.AsOf.Number != n {
 				t.Fatalf("%s: %d steps, %+v", name, len(answer.Steps), answer.Terms)
 			}
 			every := time.Duration(answer.EverySeconds) * time.Second

@@ -11,10 +11,10 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// Purchases answers GET /sale/purchases?mine=true&kind=bought&least=1000&within=7d&q=0x7a3f&sort=-time: a page of what was bought in the sale
-// and brought back to it, the newest first unless sort says time, -tokens or tokens. mine are the caller's own, kind is bought or refunded,
-// least how many GAIA one has at least, q how its buyer's address or its transaction's hash begins. A page with fewer than its limit, and with
-// a next one, was looked for no longer.
+// Purchases answers GET /sale/purchases?mine=true&kind=bought&least=1000&within=7d&q=0x7a3f&sort=-time: a page of what was bought in the
+// sale and brought back to it, the newest first unless sort says time, -tokens or tokens. mine are the caller's own, kind is bought or
+// refunded, least how many GAIA one has at least, q how its buyer's address or its transaction's hash begins. A page with fewer than its
+// limit, and with a next one, was looked for no longer.
 type Purchases struct {
 	portal.Page[Purchase]
 

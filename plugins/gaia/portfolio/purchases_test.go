@@ -43,7 +43,8 @@ func TestPurchasesAreTheSalesOwnEachOnce(t *testing.T) {
 		if n == 5 {
 			event = "Refunded"
 		}
-		logs = append(logs, logOf(t, contract2, sale, event, block(n), uint(n%3), []any{big.NewInt(int64(n) * 10), big.NewInt(int64(n))}, word(who)))
+		logs = append(logs,
+			logOf(t, contract2, sale, event, block(n), uint(n%3), []any{big.NewInt(int64(n) * 10), big.NewInt(int64(n))}, word(who)))
 	}
 	// The sale before this one is another's.
 	logs = append(logs, logOf(t, contract3, sale, "Bought", block(8), 0, []any{big.NewInt(1), big.NewInt(1)}, word(ada)))
@@ -58,8 +59,10 @@ func TestPurchasesAreTheSalesOwnEachOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for query, want := range map[string][]uint64{"": {7, 6, 5, 4, 3, 2, 1}, "&mine=false": {7, 6, 5, 4, 3, 2, 1}, "&mine=true": {7, 5, 3, 1},
-		"&sort=time": {1, 2, 3, 4, 5, 6, 7}, "&kind=refunded": {5}, "&kind=bought&mine=true&sort=time": {1, 3, 7}, "&least=0": {7, 6, 5, 4, 3, 2, 1}, "&least=1": nil,
-		"&sort=-tokens": {7, 6, 5, 4, 3, 2, 1}, "&sort=tokens&kind=bought": {1, 2, 3, 4, 6, 7}, "&q=" + ben.String()[:9]: {6, 4, 2}, "&q=" + ben.String() + "&sort=-tokens": {6, 4, 2}, "&q=him": nil} {
+		"&sort=time": {1, 2, 3, 4, 5, 6, 7}, "&kind=refunded": {5}, "&kind=bought&mine=true&sort=time": {1, 3, 7},
+		"&least=0": {7, 6, 5, 4, 3, 2, 1}, "&least=1": nil,
+		"&sort=-tokens": {7, 6, 5, 4, 3, 2, 1}, "&sort=tokens&kind=bought": {1, 2, 3, 4, 6, 7}, "&q=" + ben.String()[:9]: {6, 4, 2},
+		"&q=" + ben.String() + "&sort=-tokens": {6, 4, 2}, "&q=him": nil} {
 		var got []Purchase
 		for next := ""; ; {
 			var page Purchases
@@ -81,14 +84,17 @@ func TestPurchasesAreTheSalesOwnEachOnce(t *testing.T) {
 				buyer = ben
 			}
 			n := big.NewInt(int64(one.Block)) //nolint:gosec // up to 8
-			if len(got) != len(want) || one.Block != want[i] || one.Reason != reason || one.Buyer != buyer || one.Coins != n.String() || one.Tokens != n.Mul(n, big.NewInt(10)).String() {
+			if len(got) != len(want) || one.Block != want[i] || one.Reason != reason || one.Buyer != buyer || one.Coins != n.String() ||
+				one.Tokens != n.Mul(n, big.NewInt(10)).String() {
 				t.Errorf("%q: %d rows, of which one is %+v; want those of the blocks %v", query, len(got), one, want)
 			}
 		}
 	}
 	var text string
-	for query, want := range map[string]int{"mine=me": http.StatusBadRequest, "cursor=x": http.StatusBadRequest, "limit=1000": http.StatusBadRequest,
-		"kind=sold": http.StatusBadRequest, "least=many": http.StatusBadRequest, "within=1y": http.StatusBadRequest, "sort=price": http.StatusBadRequest, "within=7d": http.StatusServiceUnavailable} {
+	for query, want := range map[string]int{"mine=me": http.StatusBadRequest, "cursor=x": http.StatusBadRequest,
+		"limit=1000": http.StatusBadRequest,
+		"kind=sold":  http.StatusBadRequest, "least=many": http.StatusBadRequest, "within=1y": http.StatusBadRequest,
+		"sort=price": http.StatusBadRequest, "within=7d": http.StatusServiceUnavailable} {
 		if status := get(t, p, ada, "/sale/purchases?"+query, &text); status != want {
 			t.Errorf("%s: %d: %s", query, status, text)
 		}

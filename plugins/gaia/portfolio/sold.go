@@ -123,7 +123,8 @@ func (s sold) read(ctx context.Context, tx *sql.Tx, contract portal.Address, n i
 		return all, nil, err
 	}
 	var last soldPlace
-	err = tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position %s %s LIMIT 1 OFFSET %d", tried, by, mostTried-1), of.args...).Scan(&last.Block, &last.Index)
+	err = tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position %s %s LIMIT 1 OFFSET %d", tried, by, mostTried-1),
+		of.args...).Scan(&last.Block, &last.Index)
 	if errors.Is(err, sql.ErrNoRows) {
 		return all, nil, nil
 	}
@@ -133,11 +134,13 @@ func (s sold) read(ctx context.Context, tx *sql.Tx, contract portal.Address, n i
 // ranked are those of a window of few, by how much was bought or brought back.
 func (s sold) ranked(ctx context.Context, tx *sql.Tx, of sifting, direction string, n int) ([]Purchase, error) {
 	var count int
-	if err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM acts WHERE %s LIMIT %d) AS t", of, mostRanked+1), of.args...).Scan(&count); err != nil {
+	if err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM acts WHERE %s LIMIT %d) AS t", of, mostRanked+1),
+		of.args...).Scan(&count); err != nil {
 		return nil, err
 	}
 	if count > mostRanked {
-		return nil, portal.Errorf(portal.Invalid, "More than 20,000 purchases are in this window: choose a shorter one to sort by amount, or sort by time.")
+		return nil, portal.Errorf(portal.Invalid,
+			"More than 20,000 purchases are in this window: choose a shorter one to sort by amount, or sort by time.")
 	}
 	s.sift(&of)
 	if s.behind != nil {

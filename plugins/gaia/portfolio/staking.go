@@ -19,7 +19,8 @@ func newStaking() staking {
 		{"type":"function","name":"stakeOf","stateMutability":"view","inputs":[{"name":"account","type":"address"}],
 			"outputs":[{"name":"staked","type":"uint256"},{"name":"delegated","type":"uint256"},{"name":"unbonding","type":"uint256"}]},
 		{"type":"function","name":"delegationsOf","stateMutability":"view","inputs":[{"name":"delegator","type":"address"}],
-			"outputs":[{"name":"delegations","type":"tuple[]","components":[{"name":"validator","type":"address"},{"name":"amount","type":"uint256"}]}]},
+			"outputs":[{"name":"delegations","type":"tuple[]",
+				"components":[{"name":"validator","type":"address"},{"name":"amount","type":"uint256"}]}]},
 		{"type":"function","name":"unbondingOf","stateMutability":"view","inputs":[{"name":"account","type":"address"}],
 			"outputs":[{"name":"","type":"tuple[]","components":[
 				{"name":"validator","type":"address"},{"name":"amount","type":"uint256"},{"name":"availableAt","type":"uint64"}]}]},

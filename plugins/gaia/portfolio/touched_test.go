@@ -30,7 +30,8 @@ func (l *listener) Publish(_ context.Context, _ string, payload any) error {
 // Pages are told whose GAIA moved since they were told last; where that is not known, or many, that it may be anybody's.
 func TestPagesAreToldWhoseGAIAMoved(t *testing.T) {
 	l := &listener{}
-	p := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: l, Events: l, Metrics: l}, portalsqltest.Open(t, os.DirFS("../migrations")), nil)
+	p := New(portal.Host{Log: slog.New(slog.DiscardHandler), Settings: l, Events: l, Metrics: l},
+		portalsqltest.Open(t, os.DirFS("../migrations")), nil)
 	ada, ben := portal.Address{1}, portal.Address{2}
 	many := make([]portal.Address, mostTouched+1)
 	for i := range many {

@@ -40,8 +40,8 @@ type UnlockStep struct {
 	Amount string    `json:"amount"`
 }
 
-// UnlockDate is when a schedule's cliff is over, by which Amount vests at once; or when all of it has vested, of which Amount is what vested
-// since its beginning or its cliff.
+// UnlockDate is when a schedule's cliff is over, by which Amount vests at once; or when all of it has vested, of which Amount is what
+// vested since its beginning or its cliff.
 type UnlockDate struct {
 	At          time.Time      `json:"at"`
 	Kind        string         `json:"kind"` // cliff or end
@@ -120,7 +120,8 @@ func (p *Portfolio) getUnlocks(r *http.Request) (any, error) {
 		return readUnlocking(ctx, portal.Reads{Chain: p.host.Chain, Contract: contract, Block: answer.AsOf.Number}, ids[answer.More:])
 	})
 	if err != nil {
-		return nil, portal.Errorf(portal.Unavailable, "The vesting schedules cannot be read from the chain at the moment. Try again shortly.").Because(err)
+		return nil, portal.Errorf(portal.Unavailable,
+			"The vesting schedules cannot be read from the chain at the moment. Try again shortly.").Because(err)
 	}
 	answer.sum(schedules)
 	return answer, nil
@@ -129,7 +130,8 @@ func (p *Portfolio) getUnlocks(r *http.Request) (any, error) {
 // read has the numbers of the contract's schedules, in the order they were made, and what they are as of.
 func (k *vestingKey) read(ctx context.Context, tx *sql.Tx) (ids []string, err error) {
 	// Each schedule is funded once.
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT number FROM acts WHERE contract = $1 AND kind = $2 ORDER BY block, position", portalsql.Address(k.contract), string(acts.Funded)) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT number FROM acts WHERE contract = $1 AND kind = $2 ORDER BY block, position",
+		portalsql.Address(k.contract), string(acts.Funded)) {
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +142,8 @@ func (k *vestingKey) read(ctx context.Context, tx *sql.Tx) (ids []string, err er
 		ids = append(ids, id)
 	}
 	k.count = len(ids)
-	err = tx.QueryRowContext(ctx, "SELECT block, position FROM acts WHERE contract = $1 ORDER BY block DESC, position DESC LIMIT 1", portalsql.Address(k.contract)).Scan(&k.block, &k.index)
+	err = tx.QueryRowContext(ctx, "SELECT block, position FROM acts WHERE contract = $1 ORDER BY block DESC, position DESC LIMIT 1",
+		portalsql.Address(k.contract)).Scan(&k.block, &k.index)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}

@@ -14,7 +14,8 @@ func TestUnlocksAreWhatIsStillToVest(t *testing.T) {
 	now := time.Date(2027, 3, 1, 12, 30, 0, 0, time.UTC)
 	at := func(days float64) uint64 { return uint64(now.Add(time.Duration(days * float64(24*time.Hour))).Unix()) } //nolint:gosec // after 1970
 	schedule := func(id string, total int64, starts, cliff, ends float64) unlocking {
-		return unlocking{id, gaiavesting.GaiaVestingSchedule{Total: big.NewInt(total), Released: new(big.Int), StartsAt: at(starts), CliffAt: at(cliff), EndsAt: at(ends)}}
+		return unlocking{id, gaiavesting.GaiaVestingSchedule{Total: big.NewInt(total), Released: new(big.Int), StartsAt: at(starts),
+			CliffAt: at(cliff), EndsAt: at(ends)}}
 	}
 	revoked := schedule("3", 70, -10, -10, 400)
 	revoked.RevokedAt = at(-1)
@@ -44,7 +45,8 @@ func TestUnlocksAreWhatIsStillToVest(t *testing.T) {
 		t.Errorf("the steps add up to %s; want 900", sum)
 	}
 	want := []UnlockDate{
-		{At: now.AddDate(0, 0, 30), Kind: "cliff", Schedule: "1", Amount: "100"}, {At: now.AddDate(0, 0, 50), Kind: "end", Schedule: "0", Amount: "1000"},
+		{At: now.AddDate(0, 0, 30), Kind: "cliff", Schedule: "1", Amount: "100"},
+		{At: now.AddDate(0, 0, 50), Kind: "end", Schedule: "0", Amount: "1000"},
 		{At: now.AddDate(0, 0, 120), Kind: "end", Schedule: "1", Amount: "300"},
 	}
 	for i, date := range u.Dates {

@@ -89,7 +89,8 @@ var roleNames = []string{adminRole, "MINTER_ROLE", "PAUSER_ROLE", "PUBLISHER_ROL
 
 // interfaces are asked for by ERC-165, where the code has supportsInterface.
 var interfaces = []struct{ name, id string }{
-	{"ERC-165", "01ffc9a7"}, {"IAccessControl", "7965db0b"}, {"IAccessControlEnumerable", "5a05180f"}, {"IAccessControlDefaultAdminRules", "31498786"},
+	{"ERC-165", "01ffc9a7"}, {"IAccessControl", "7965db0b"}, {"IAccessControlEnumerable", "5a05180f"},
+	{"IAccessControlDefaultAdminRules", "31498786"},
 }
 
 func hashOf(role string) portal.Hash {

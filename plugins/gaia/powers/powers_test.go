@@ -144,7 +144,8 @@ func TestWhoHasWhichPower(t *testing.T) {
 		} else if ruled && (*c.Rules.Admin != treasury || c.Rules.DelaySeconds != 86_400 || c.Rules.Pending != nil || c.Rules.NewDelay != nil) {
 			t.Errorf("the rules of %s are %+v", c.Name, c.Rules)
 		}
-		if by := c.Deployed; c.Name == "ValidatorStaking" && by != nil || c.Name == "GaiaToken" && by.By != deployer || c.Name == "GaiaSale" && by.By != treasury {
+		if by := c.Deployed; c.Name == "ValidatorStaking" && by != nil || c.Name == "GaiaToken" && by.By != deployer || c.Name == "GaiaSale" &&
+			by.By != treasury {
 			t.Errorf("%s was deployed by %+v", c.Name, by)
 		}
 	}
@@ -202,13 +203,15 @@ func TestWhatIsNotThereIsNotInvented(t *testing.T) {
 	}
 	// The chain that was just started may stand at the block of the deployment: it goes on by one.
 	to := common.Address(*contract.Address)
-	_, err = devnet.Derive("treasury").Perform(t.Context(), chain.Client, devnet.Call{To: &to, Input: gaiatoken.NewGaiaToken().PackApprove(to, big.NewInt(1))})
+	_, err = devnet.Derive("treasury").Perform(t.Context(), chain.Client,
+		devnet.Call{To: &to, Input: gaiatoken.NewGaiaToken().PackApprove(to, big.NewInt(1))})
 	check(t, err)
 	head, err := reads.Head(t.Context())
 	check(t, err)
 	late := []change{{contract: *contract.Address, granted: true}}
 	late[0].Block = head.Number
-	if contract, err = p.readContract(t.Context(), "GaiaToken", head, late); err != nil || contract.Roles != nil || contract.Deployed != nil || *contract.Unknown != Older {
+	if contract, err = p.readContract(t.Context(), "GaiaToken", head, late); err != nil || contract.Roles != nil || contract.Deployed != nil ||
+		*contract.Unknown != Older {
 		t.Errorf("with logs from after the deployment the roles of the token are %+v, %v", contract, err)
 	}
 }

@@ -109,7 +109,8 @@ func (s *Sale) last(ctx context.Context) (*State, bool) {
 // sentence is why the sale cannot be read, for people.
 func sentence(err error) *portal.Error {
 	if errors.Is(err, ErrNoSale) {
-		return portal.Errorf(portal.Unavailable, "There is no sale at the configured address: an operator has to check the address of %s.", contract).Because(err)
+		return portal.Errorf(portal.Unavailable, "There is no sale at the configured address: an operator has to check the address of %s.",
+			contract).Because(err)
 	}
 	return portal.Errorf(portal.Unavailable, "The sale cannot be read from the chain at the moment. Try again shortly.").Because(err)
 }

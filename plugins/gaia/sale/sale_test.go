@@ -191,7 +191,8 @@ func TestTheSaleIsTheContractsInEachPhase(t *testing.T) {
 	s.send(t, s.sale, binding.PackUnpause(), nil)
 	s.send(t, s.sale, binding.PackBuy(gaia(60)), big.NewInt(60*whole18/1000))
 	bought := state(t, sale)
-	if bought.Phase != "open" || bought.Sold != gaia(60).String() || bought.Raised != "60000000000000000" || bought.Remaining != gaia(940).String() {
+	if bought.Phase != "open" || bought.Sold != gaia(60).String() || bought.Raised != "60000000000000000" ||
+		bought.Remaining != gaia(940).String() {
 		t.Errorf("with 60 sold: %+v", bought)
 	}
 	want := Account{
@@ -234,11 +235,13 @@ func TestAQuoteIsTheContracts(t *testing.T) {
 		}
 		return *answer.Quote
 	}
-	if q := quote("380"); q.Phase != "pending" || q.Asked != gaia(380).String() || q.Tokens != "0" || q.Left != "0" || q.Cost != nil || q.Buyer != visitor {
+	if q := quote("380"); q.Phase != "pending" || q.Asked != gaia(380).String() || q.Tokens != "0" || q.Left != "0" || q.Cost != nil ||
+		q.Buyer != visitor {
 		t.Errorf("before it opens: %+v", q)
 	}
 	s.wait(t, time.Hour)
-	if q := quote("380"); q.Phase != "open" || q.Tokens != gaia(380).String() || q.Cost == nil || *q.Cost != "380000000000000000" || q.Left != gaia(600).String() {
+	if q := quote("380"); q.Phase != "open" || q.Tokens != gaia(380).String() || q.Cost == nil || *q.Cost != "380000000000000000" ||
+		q.Left != gaia(600).String() {
 		t.Errorf("open: %+v", q)
 	}
 	s.send(t, s.sale, binding.PackBuy(gaia(500)), big.NewInt(500*whole18/1000))
@@ -247,7 +250,8 @@ func TestAQuoteIsTheContracts(t *testing.T) {
 	}
 	for _, whole := range []string{"", "1.5", "-1", "1234567890123"} {
 		var text string
-		if status := get(t, sale, "/sale/quote?gaia="+whole, &text); status != http.StatusBadRequest || !strings.Contains(text, "whole number of GAIA") {
+		if status := get(t, sale, "/sale/quote?gaia="+whole, &text); status != http.StatusBadRequest ||
+			!strings.Contains(text, "whole number of GAIA") {
 			t.Errorf("%q: %d: %s", whole, status, text)
 		}
 	}
@@ -301,7 +305,8 @@ func TestAnAddressWithoutASaleIsSaid(t *testing.T) {
 	s := begin(t)
 	s.Contracts[contract] = portal.Address{1}
 	var text string
-	if status := get(t, New(s.host(), open(t)), "/sale", &text); status != http.StatusServiceUnavailable || !strings.Contains(text, "check the address of GaiaSale") {
+	if status := get(t, New(s.host(), open(t)), "/sale", &text); status != http.StatusServiceUnavailable ||
+		!strings.Contains(text, "check the address of GaiaSale") {
 		t.Errorf("%d: %s", status, text)
 	}
 }

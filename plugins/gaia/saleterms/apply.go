@@ -54,7 +54,8 @@ var (
 	events  = portalchain.EventsOf(
 		portalchain.On(binding, binding.UnpackTermsSetEvent, func(w *writing, e *gaiasale.GaiaSaleTermsSet, log portal.Log) error {
 			return w.change(log, TermsSet, common.Address{}, Detail{
-				Price: e.Price.String(), SoftCap: e.SoftCap.String(), HardCap: e.HardCap.String(), WalletCap: e.WalletCap.String(), OpensAt: e.OpensAt, ClosesAt: e.ClosesAt,
+				Price: e.Price.String(), SoftCap: e.SoftCap.String(), HardCap: e.HardCap.String(), WalletCap: e.WalletCap.String(), OpensAt: e.OpensAt,
+				ClosesAt: e.ClosesAt,
 			})
 		}),
 		portalchain.On(binding, binding.UnpackTreasurySetEvent, func(w *writing, e *gaiasale.GaiaSaleTreasurySet, log portal.Log) error {
@@ -69,9 +70,10 @@ var (
 		portalchain.On(binding, binding.UnpackClosedEvent, func(w *writing, e *gaiasale.GaiaSaleClosed, log portal.Log) error {
 			return w.change(log, Closed, e.By, Detail{ClosesAt: e.ClosedAt})
 		}),
-		portalchain.On(binding, binding.UnpackProceedsWithdrawnEvent, func(w *writing, e *gaiasale.GaiaSaleProceedsWithdrawn, log portal.Log) error {
-			return w.change(log, Proceeds, e.Treasury, amount(e.Value))
-		}),
+		portalchain.On(binding, binding.UnpackProceedsWithdrawnEvent,
+			func(w *writing, e *gaiasale.GaiaSaleProceedsWithdrawn, log portal.Log) error {
+				return w.change(log, Proceeds, e.Treasury, amount(e.Value))
+			}),
 		portalchain.On(binding, binding.UnpackExcessWithdrawnEvent, func(w *writing, e *gaiasale.GaiaSaleExcessWithdrawn, log portal.Log) error {
 			return w.change(log, Excess, e.Treasury, amount(e.Value))
 		}),
@@ -123,5 +125,6 @@ func (w *writing) write(log portal.Log, rest []any) error {
 		return err
 	}
 	row := append([]any{log.Block.Number, log.Index, portalsql.Hash(log.Transaction), log.Block.Time.Unix()}, rest...)
-	return portalsql.Insert(w.ctx, w.tx, "sale_changes", []string{"block", "position", "hash", "at", "kind", "role", "account", "detail"}, [][]any{row}, "")
+	return portalsql.Insert(w.ctx, w.tx, "sale_changes", []string{"block", "position", "hash", "at", "kind", "role", "account", "detail"},
+		[][]any{row}, "")
 }

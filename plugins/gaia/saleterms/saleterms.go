@@ -133,7 +133,8 @@ func (s *SaleTerms) get(r *http.Request) (any, error) {
 // changes are those that a condition selects, oldest first: whoever makes one needs a role or pays for it, so that they are few.
 func changes(ctx context.Context, from portalsql.Queryer, where string) ([]Change, error) {
 	all := []Change{}
-	for row, err := range portalsql.Rows(ctx, from, "SELECT block, position, hash, at, kind, role, account, detail FROM sale_changes "+where+" ORDER BY block, position") {
+	for row, err := range portalsql.Rows(ctx, from,
+		"SELECT block, position, hash, at, kind, role, account, detail FROM sale_changes "+where+" ORDER BY block, position") {
 		if err != nil {
 			return nil, err
 		}
@@ -196,11 +197,13 @@ func (s *SaleTerms) writeDown(ctx context.Context) error {
 	}
 	for _, change := range fresh {
 		// Who is ended between the two records it again, which is one entry all the same.
-		act := portal.Act{Action: "sale." + string(change.Kind), Subject: fmt.Sprintf("transaction %s, log %d", change.Hash, change.Log), After: change, Once: true}
+		act := portal.Act{Action: "sale." + string(change.Kind), Subject: fmt.Sprintf("transaction %s, log %d", change.Hash, change.Log),
+			After: change, Once: true}
 		if err := s.host.Audit.Record(ctx, act); err != nil {
 			return err
 		}
-		if _, err := s.db.ExecContext(ctx, "INSERT INTO sale_changes_audited (hash, position) VALUES ($1, $2) ON CONFLICT DO NOTHING", portalsql.Hash(change.Hash), change.Log); err != nil {
+		if _, err := s.db.ExecContext(ctx, "INSERT INTO sale_changes_audited (hash, position) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+			portalsql.Hash(change.Hash), change.Log); err != nil {
 			return err
 		}
 	}

@@ -111,7 +111,8 @@ func TestWhoHasASayAndWhatTheyDid(t *testing.T) {
 	admin := portal.Caller{SignedIn: true, Admin: true}
 	await("the history", func() bool { return get(admin) == http.StatusOK && !answer.CatchingUp && len(answer.Pausers) == 2 })
 	treasury := devnet.Derive("treasury")
-	if len(answer.Admins) != 1 || answer.Admins[0].Account != portal.Address(treasury.Address) || answer.Admins[0].Since.Hash == (portal.Hash{}) {
+	if len(answer.Admins) != 1 || answer.Admins[0].Account != portal.Address(treasury.Address) ||
+		answer.Admins[0].Since.Hash == (portal.Hash{}) {
 		t.Errorf("the admins are %+v, want %s", answer.Admins, treasury.Address)
 	}
 	to := chain.Contract(contract)
@@ -121,7 +122,8 @@ func TestWhoHasASayAndWhatTheyDid(t *testing.T) {
 		}
 	}
 	await("the pause", func() bool { return get(admin) == http.StatusOK && answer.Changes[0].Kind == Resumed })
-	if pause := answer.Changes[1]; pause.Kind != Paused || *pause.Account != portal.Address(treasury.Address) || pause.Hash == (portal.Hash{}) {
+	if pause := answer.Changes[1]; pause.Kind != Paused || *pause.Account != portal.Address(treasury.Address) ||
+		pause.Hash == (portal.Hash{}) {
 		t.Errorf("the pause is %+v", pause)
 	}
 	if first := answer.Changes[len(answer.Changes)-1]; first.Kind != Granted || first.Role == nil {

@@ -26,8 +26,9 @@ type Activity struct {
 	EverySeconds int          `json:"everySeconds"`
 	// Steps are oldest first. Steps of an hour or longer begin with an hour, and the last one ends with the current one. Null while the
 	// history is incomplete, or behind the chain by more than a minute. With a problem they end with the head's minute or hour.
-	Steps   []Step  `json:"steps"`
-	Before  *Step   `json:"before"`  // the window before, up to where this one is by now; null where the token is not as old as that, or steps is null
+	Steps []Step `json:"steps"`
+	// the window before, up to where this one is by now; null where the token is not as old as that, or steps is null
+	Before  *Step   `json:"before"`
 	Problem *string `json:"problem"` // why nothing new arrives; null while all is well
 }
 

@@ -131,7 +131,8 @@ func addressed(r *http.Request) (portal.Address, error) {
 		return address, portal.Errorf(portal.Invalid, "That is no address: it has 0x and 40 hex digits.").Because(err)
 	}
 	if address.Zero() {
-		return address, portal.Errorf(portal.Invalid, "The zero address is nobody's account: what is minted comes from there, what is burnt goes there.")
+		return address,
+			portal.Errorf(portal.Invalid, "The zero address is nobody's account: what is minted comes from there, what is burnt goes there.")
 	}
 	return address, nil
 }

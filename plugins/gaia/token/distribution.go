@@ -67,7 +67,8 @@ func (d *distributions) kept(head portal.Hash) (ledger.Distribution, bool) {
 	return ledger.Distribution{}, false
 }
 
-func (d *distributions) read(ctx context.Context, head portal.Hash, read func(context.Context) (ledger.Distribution, error)) (ledger.Distribution, error) {
+func (d *distributions) read(ctx context.Context, head portal.Hash,
+	read func(context.Context) (ledger.Distribution, error)) (ledger.Distribution, error) {
 	if kept, there := d.kept(head); there {
 		return kept, nil
 	}

@@ -56,7 +56,8 @@ type Traits struct {
 
 func newTraits(code *bytecode.Code, room, members bool) Traits {
 	t := Traits{
-		Mintable: code.Can(bytecode.Mint), Pausable: code.Can(bytecode.Pause), Upgradeable: code.Can(bytecode.Upgrade), Burnable: code.Can(bytecode.Burn),
+		Mintable: code.Can(bytecode.Mint), Pausable: code.Can(bytecode.Pause), Upgradeable: code.Can(bytecode.Upgrade),
+		Burnable: code.Can(bytecode.Burn),
 		Seizable: code.Can(bytecode.Seize), Blockable: code.Can(bytecode.Block), Code: code,
 	}
 	if t.Mintable != nil && *t.Mintable {

@@ -38,7 +38,8 @@ func TestACodeThatCannotBeReadFailsAlone(t *testing.T) {
 	other.facts.Store(facts)
 	other.at.Store(token.at.Load())
 	var answer Answer
-	if status := get(t, other, "/token", &answer); status != http.StatusOK || answer.CodeProblem != nil || answer.Code == nil || answer.Mintable == nil || !*answer.Mintable {
+	if status := get(t, other, "/token", &answer); status != http.StatusOK || answer.CodeProblem != nil || answer.Code == nil ||
+		answer.Mintable == nil || !*answer.Mintable {
 		t.Errorf("%d: %+v", status, answer.Facts)
 	}
 }

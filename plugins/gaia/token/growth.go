@@ -22,11 +22,12 @@ var trackedWindows = map[string]ledger.Window{
 
 // Span is what an answer for a window is of.
 type Span struct {
-	AsOf    portal.Block       `json:"asOf"`
-	Since   *portalchain.Proof `json:"since"`   // the token's first log; null before one was seen
-	From    time.Time          `json:"from"`    // when the window begins
-	Known   bool               `json:"known"`   // false while the history is incomplete, or behind the chain by more than a minute: what follows is null
-	Problem *string            `json:"problem"` // why nothing new arrives; null while all is well
+	AsOf  portal.Block       `json:"asOf"`
+	Since *portalchain.Proof `json:"since"` // the token's first log; null before one was seen
+	From  time.Time          `json:"from"`  // when the window begins
+	// false while the history is incomplete, or behind the chain by more than a minute: what follows is null
+	Known   bool    `json:"known"`
+	Problem *string `json:"problem"` // why nothing new arrives; null while all is well
 }
 
 // Growth answers GET /tracker/growth?range=30d.

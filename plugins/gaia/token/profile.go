@@ -147,7 +147,8 @@ func readEntriesWanted(query url.Values) (wanted ledger.EntriesWanted, err error
 
 // Changes are up to n of the transfers by which an account sent or got anything, newest first, up to the block asOf; where they
 // are not known there are none, and a gap.
-func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, gap ledger.Gap, err error) {
+func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, gap ledger.Gap,
+	err error) {
 	if err := t.follower.Await(ctx, t.begun); err != nil {
 		return nil, asOf, "", err
 	}

@@ -103,7 +103,8 @@ func (t *Token) named(text string) []portal.SearchResult {
 	at := t.contracts()
 	for _, known := range searched {
 		address := at[known.name]
-		if !address.Zero() && (strings.Contains(strings.ToLower(known.name+"contract"), wanted) || strings.Contains(strings.ReplaceAll(known.does, " ", ""), wanted)) {
+		if !address.Zero() && (strings.Contains(strings.ToLower(known.name+"contract"), wanted) ||
+			strings.Contains(strings.ReplaceAll(known.does, " ", ""), wanted)) {
 			results = append(results, t.contract(known.name, address))
 		}
 	}
@@ -186,7 +187,8 @@ func blockName(number uint64) string { return "Block " + strconv.FormatUint(numb
 
 var kindNames = map[ledger.Kind]string{
 	ledger.Plain: "Transfer", ledger.Mint: "Mint", ledger.Burn: "Burn", ledger.Stake: "Stake", ledger.Unstake: "Unstake",
-	ledger.Bought: "Purchase", ledger.Refunded: "Refund", ledger.Claimed: "Claim", ledger.Released: "Release", ledger.Funded: "Vesting", ledger.Revoked: "Revocation",
+	ledger.Bought: "Purchase", ledger.Refunded: "Refund", ledger.Claimed: "Claim", ledger.Released: "Release", ledger.Funded: "Vesting",
+	ledger.Revoked: "Revocation",
 }
 
 // onTape is the tape with what it has of an address, a transaction or a block.

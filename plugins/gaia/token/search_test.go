@@ -38,11 +38,13 @@ func search(t *testing.T, token *Token, caller portal.Caller, text string) []por
 // searchesFindWhatTheChainHas looks for what a transfer of the real chain has: its parties, its transaction, its block.
 func searchesFindWhatTheChainHas(t *testing.T, chain *chaintest.Reader, token *Token, transfer ledger.Transfer) {
 	t.Helper()
-	if found := search(t, token, stranger, transfer.Hash.String()); len(found) != 1 || found[0].Path != "/gaia-live?q="+transfer.Hash.String() {
+	if found := search(t, token, stranger, transfer.Hash.String()); len(found) != 1 ||
+		found[0].Path != "/gaia-live?q="+transfer.Hash.String() {
 		t.Errorf("by its transaction: %+v", found)
 	}
 	number := fmt.Sprint(transfer.Block)
-	if found := search(t, token, stranger, number); len(found) != 1 || found[0].Title != "Block "+number || found[0].Path != "/gaia-live?q="+number {
+	if found := search(t, token, stranger, number); len(found) != 1 || found[0].Title != "Block "+number ||
+		found[0].Path != "/gaia-live?q="+number {
 		t.Errorf("by its block: %+v", found)
 	}
 	for name, address := range chain.Contracts {
@@ -77,7 +79,8 @@ func searchesFindWhatTheChainHas(t *testing.T, chain *chaintest.Reader, token *T
 func known(t *testing.T) *Token {
 	t.Helper()
 	token := New(portal.Host{
-		Log: slog.New(slog.DiscardHandler), Events: &noted{}, Metrics: &host{}, Chain: &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")},
+		Log: slog.New(slog.DiscardHandler), Events: &noted{}, Metrics: &host{},
+		Chain: &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")},
 	}, open(t))
 	resume(t, token)
 	apply(t, token, minted(5), minted(6), minted(7))
@@ -118,10 +121,12 @@ func TestSearch(t *testing.T) {
 		{"an account of which nothing is known is not found", portal.Address{9}.String(), holder, []portal.SearchResult{}},
 		{"a contract is found by its address", portal.Address{0xc0}.String(), stranger, []portal.SearchResult{tokenContract}},
 		{"and by its name, whatever the spaces", "gaia Token", stranger, []portal.SearchResult{tokenContract}},
-		{"a contract is found by what it is for", "Vesting schedules", stranger, []portal.SearchResult{{Title: "GaiaVesting contract", Detail: portal.Address{0x0e}.String(), Path: "/claim"}}},
+		{"a contract is found by what it is for", "Vesting schedules", stranger,
+			[]portal.SearchResult{{Title: "GaiaVesting contract", Detail: portal.Address{0x0e}.String(), Path: "/claim"}}},
 		{"so is that of the sale", "purchase", stranger, []portal.SearchResult{saleContract}},
 		{"a contract that is not on this chain is not found", "campaigns", stranger, []portal.SearchResult{}},
-		{"contracts are found together", "contract", stranger, []portal.SearchResult{tokenContract, stakingContract, saleContract, {Title: "GaiaVesting contract", Detail: portal.Address{0x0e}.String(), Path: "/claim"}}},
+		{"contracts are found together", "contract", stranger, []portal.SearchResult{tokenContract, stakingContract, saleContract,
+			{Title: "GaiaVesting contract", Detail: portal.Address{0x0e}.String(), Path: "/claim"}}},
 		{"two letters are no name", "ga", stranger, []portal.SearchResult{}},
 		{"a block has its transfers", "6", stranger, []portal.SearchResult{{Title: "Block 6", Detail: "1 transfer", Path: "/gaia-live?q=6"}}},
 		{"a block without transfers is not found", "4", stranger, []portal.SearchResult{}},
@@ -129,7 +134,8 @@ func TestSearch(t *testing.T) {
 		{"several transfers of a transaction are counted", portal.Hash{}.String(), stranger, []portal.SearchResult{
 			{Title: "3 transfers", Detail: "Block 5", Path: "/gaia-live?q=" + portal.Hash{}.String()},
 		}},
-		{"a wrong checksum finds nothing", "0x" + strings.ToUpper(portal.Address{0xab, 0xcd}.String()[2:20]) + "abcdefabcdefabcdefabcd", holder, []portal.SearchResult{}},
+		{"a wrong checksum finds nothing", "0x" + strings.ToUpper(portal.Address{0xab, 0xcd}.String()[2:20]) + "abcdefabcdefabcdefabcd", holder,
+			[]portal.SearchResult{}},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			if got := search(t, token, row.caller, row.text); !reflect.DeepEqual(got, row.want) {
@@ -168,7 +174,8 @@ func TestHolders(t *testing.T) {
 	token := known(t)
 	address := portal.Address{19: 0xad}
 	var account Account
-	if status := get(t, token, "/token/holders/"+address.String(), &account); status != http.StatusOK || *account.Balance != "15" || account.AsOf.Number != 7 {
+	if status := get(t, token, "/token/holders/"+address.String(), &account); status != http.StatusOK || *account.Balance != "15" ||
+		account.AsOf.Number != 7 {
 		t.Errorf("%d: %+v", status, account)
 	}
 	var body json.RawMessage
@@ -176,7 +183,8 @@ func TestHolders(t *testing.T) {
 		t.Errorf("nobody's balance is %s", body)
 	}
 	var sentence string
-	if status := get(t, token, "/token/holders/0x12", &sentence); status != http.StatusBadRequest || !strings.Contains(sentence, "no address") {
+	if status := get(t, token, "/token/holders/0x12", &sentence); status != http.StatusBadRequest ||
+		!strings.Contains(sentence, "no address") {
 		t.Errorf("%d %s", status, sentence)
 	}
 }
@@ -184,7 +192,8 @@ func TestHolders(t *testing.T) {
 func TestASearchBeforeTheHistoryIsReadSaysSo(t *testing.T) {
 	token := New((&host{chain: &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}}).host(), open(t))
 	var body string
-	if status := get(t, token, "/live/search?q=1", &body); status != http.StatusServiceUnavailable || !strings.Contains(body, "still being read") {
+	if status := get(t, token, "/live/search?q=1", &body); status != http.StatusServiceUnavailable ||
+		!strings.Contains(body, "still being read") {
 		t.Errorf("%d %s", status, body)
 	}
 }

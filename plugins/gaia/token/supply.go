@@ -26,8 +26,8 @@ type SupplyStep struct {
 	SupplySplit
 }
 
-// SupplySplit is where all GAIA was at a time, in wei. A part is null where there is no contract for it. All parts add up to what was minted
-// less what was burnt.
+// SupplySplit is where all GAIA was at a time, in wei. A part is null where there is no contract for it. All parts add up to what was
+// minted less what was burnt.
 type SupplySplit struct {
 	Minted    string  `json:"minted"`
 	Burnt     string  `json:"burnt"`

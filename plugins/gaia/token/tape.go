@@ -12,11 +12,12 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…&sort=-time: a page of all transfers, the newest first unless sort
-// says time, -amount or amount; by amount where the window has no more than 20,000. kind is which of
-// them; q is a block's number, or how a transaction's hash or an account begins; account are up to 20 that sent or got them beside that, such
-// as those whose names are sought. least is how much GAIA a transfer has at least, within is 24h, 7d, 30d or 90d: whole hours, the current one
-// among them. at is a moment in seconds since 1970: the tape as it was then, without what came in later blocks. A page with fewer than its limit, and with a next one, was looked for no longer.
+// Tape answers GET /live/transfers?kind=mint,burn&q=0x7a3f&account=0x…,0x…&sort=-time: a page of all transfers, the newest first unless
+// sort says time, -amount or amount; by amount where the window has no more than 20,000. kind is which of them; q is a block's number, or
+// how a transaction's hash or an account begins; account are up to 20 that sent or got them beside that, such as those whose names are
+// sought. least is how much GAIA a transfer has at least, within is 24h, 7d, 30d or 90d: whole hours, the current one among them. at is a
+// moment in seconds since 1970: the tape as it was then, without what came in later blocks. A page with fewer than its limit, and with a
+// next one, was looked for no longer.
 type Tape struct {
 	portal.Page[ledger.Transfer]
 

@@ -62,7 +62,8 @@ type addresses struct{ token, staking, sale, claims, vesting portal.Address }
 func New(host portal.Host, db *sql.DB) *Token {
 	t := &Token{host: host, ledger: ledger.New(db), codes: bytecode.NewReader(host.Chain), kept: kept.New[*Facts](db, "token")}
 	t.index = index.New(index.Config{
-		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after, Lag: "index_lag_blocks",
+		Host: host, DB: db, Name: ledger.Name, Version: ledger.Version, Begin: t.begin, Apply: t.apply, Reset: t.ledger.Reset, After: t.after,
+		Lag: "index_lag_blocks",
 	})
 	t.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "GAIA token", Contracts: []string{"GaiaToken"}, Optional: acts.Contracts, Events: ledger.Events(),
@@ -153,7 +154,8 @@ func (t *Token) begin(contracts []portal.Address) {
 	if before := t.at.Swap(&at); before != nil && (before.token != at.token || before.staking != at.staking) {
 		t.facts.Store(nil) // they are another token's
 	}
-	t.ledger.Contracts(ledger.Contracts{Token: contracts[0], Staking: contracts[1], Sale: contracts[2], Claims: contracts[3], Vesting: contracts[4]})
+	t.ledger.Contracts(ledger.Contracts{Token: contracts[0], Staking: contracts[1], Sale: contracts[2], Claims: contracts[3],
+		Vesting: contracts[4]})
 }
 
 func (t *Token) apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {

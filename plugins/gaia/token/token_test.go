@@ -152,7 +152,8 @@ func TestFactsAreTheChains(t *testing.T) {
 		t.Errorf("facts = %+v", facts)
 	}
 	code, err := chain.Client.CodeAt(t.Context(), common.Address(facts.Address), new(big.Int).SetUint64(facts.AsOf.Number))
-	if err != nil || facts.Code == nil || facts.Code.Hash != portal.Hash(crypto.Keccak256Hash(code)) || facts.Code.Bytes != len(code) || len(facts.Code.Slots) != 3 {
+	if err != nil || facts.Code == nil || facts.Code.Hash != portal.Hash(crypto.Keccak256Hash(code)) || facts.Code.Bytes != len(code) ||
+		len(facts.Code.Slots) != 3 {
 		t.Errorf("the code is %+v, want that of %d bytes, %v", facts.Code, len(code), err)
 	}
 	for name, row := range map[string]struct {
@@ -224,7 +225,8 @@ func activityIsOfItsWindow(t *testing.T, token *Token) {
 			moved, _ := new(big.Int).SetString(step.Volume, 10)
 			count, volume = count+step.Count, volume.Add(volume, moved)
 		}
-		if snapshot.Head != activity.AsOf || count != snapshot.Transfers || volume.Sign() == 0 || activity.Since == nil || activity.Problem != nil {
+		if snapshot.Head != activity.AsOf || count != snapshot.Transfers || volume.Sign() == 0 || activity.Since == nil ||
+			activity.Problem != nil {
 			t.Errorf("%s: %d transfers of %s at block %d, problem %v; want all %d of block %d",
 				name, count, volume, activity.AsOf.Number, activity.Problem, snapshot.Transfers, snapshot.Head.Number)
 		}
@@ -279,7 +281,8 @@ func (n *noted) Publish(_ context.Context, _ string, payload any) error {
 
 func TestPagesThatMissedTransfersGetTheNewestAsAWhole(t *testing.T) {
 	h := &noted{}
-	token := New(portal.Host{Log: slog.New(slog.DiscardHandler), Events: h, Metrics: &host{}, Chain: &chaintest.Broken{Err: errors.New("away")}}, open(t))
+	token := New(portal.Host{Log: slog.New(slog.DiscardHandler), Events: h, Metrics: &host{},
+		Chain: &chaintest.Broken{Err: errors.New("away")}}, open(t))
 	resume(t, token)
 	batch := func(number uint64) { apply(t, token, minted(number)) }
 	whole := func(payload any, transfers int) {
@@ -326,7 +329,8 @@ func apply(t *testing.T, token *Token, logs ...portal.Log) {
 func minted(number uint64) portal.Log {
 	transfer := gaiatoken.NewGaiaToken().GetABI().Events[gaiatoken.GaiaTokenTransferEventName].ID
 	return portal.Log{
-		Contract: portal.Address{0xc0}, Topics: []portal.Hash{portal.Hash(transfer), {}, {31: 0xad}}, Data: common.BigToHash(big.NewInt(5)).Bytes(),
+		Contract: portal.Address{0xc0}, Topics: []portal.Hash{portal.Hash(transfer), {}, {31: 0xad}},
+		Data:  common.BigToHash(big.NewInt(5)).Bytes(),
 		Block: portal.Block{Number: number, Hash: portal.Hash{31: byte(number)}, Time: time.Unix(int64(number), 0).UTC()},
 	}
 }
@@ -337,8 +341,10 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		chain     portal.Chain
 		sentence  string
 	}{
-		{"a chain without the token says what an operator has to do", &chaintest.Broken{Err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of GaiaToken"},
-		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+		{"a chain without the token says what an operator has to do", &chaintest.Broken{Err: portal.Errorf(portal.NotFound, "No such contract.")},
+			"an operator has to set the address of GaiaToken"},
+		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")},
+			"the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			token, _ := run(t, row.chain, open(t))
@@ -389,12 +395,14 @@ func TestTheTapeHasPages(t *testing.T) {
 		t.Fatalf("%+v", first)
 	}
 	apply(t, token, minted(8)) // what comes meanwhile moves nothing
-	if get(t, token, "/live/transfers?limit=2&cursor="+*first.Next, &second); len(second.Rows) != 1 || second.Rows[0].Block != 5 || second.Next != nil {
+	if get(t, token, "/live/transfers?limit=2&cursor="+*first.Next, &second); len(second.Rows) != 1 || second.Rows[0].Block != 5 ||
+		second.Next != nil {
 		t.Errorf("after blocks 7 and 6: %+v", second)
 	}
 	for query, sentence := range map[string]string{
-		"?limit=0": "1 to 200", "?limit=201": "1 to 200", "?limit=ten": "1 to 200", "?cursor=x": "begin at the first", "?sort=price": "Sort by time or amount",
-		"?kind=all": "kind is some of", "?account=0x12": "no address", "?account=" + strings.Repeat(account+",", 21): "at most 20",
+		"?limit=0": "1 to 200", "?limit=201": "1 to 200", "?limit=ten": "1 to 200", "?cursor=x": "begin at the first",
+		"?sort=price": "Sort by time or amount",
+		"?kind=all":   "kind is some of", "?account=0x12": "no address", "?account=" + strings.Repeat(account+",", 21): "at most 20",
 	} {
 		var body string
 		if got := get(t, token, "/live/transfers"+query, &body); got != http.StatusBadRequest || !strings.Contains(body, sentence) {

@@ -62,9 +62,11 @@ func read(ctx context.Context, at portal.Reads, binding *gaiavesting.GaiaVesting
 	if err != nil {
 		return Schedule{}, err
 	}
-	second := func(at uint64) time.Time { return time.Unix(int64(at), 0).UTC() } //nolint:gosec // the contract keeps them below 2^63 by its longest span
+	//nolint:gosec // the contract keeps them below 2^63 by its longest span
+	second := func(at uint64) time.Time { return time.Unix(int64(at), 0).UTC() }
 	one := Schedule{
-		ID: id.String(), Funder: portal.Address(terms.Funder), Total: portalsql.Uint256{Int: terms.Total}, Released: portalsql.Uint256{Int: terms.Released},
+		ID: id.String(), Funder: portal.Address(terms.Funder), Total: portalsql.Uint256{Int: terms.Total},
+		Released:   portalsql.Uint256{Int: terms.Released},
 		Releasable: portalsql.Uint256{Int: due}, StartsAt: second(terms.StartsAt), CliffAt: second(terms.CliffAt), EndsAt: second(terms.EndsAt),
 		Revocable: terms.Revocable,
 	}

@@ -167,7 +167,8 @@ func (w *Watch) deleteAddress(r *http.Request, wallet portal.Address) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.db.ExecContext(r.Context(), "DELETE FROM watches WHERE wallet = $1 AND address = $2", portalsql.Address(wallet), portalsql.Address(address))
+	_, err = w.db.ExecContext(r.Context(), "DELETE FROM watches WHERE wallet = $1 AND address = $2", portalsql.Address(wallet),
+		portalsql.Address(address))
 	return err
 }
 

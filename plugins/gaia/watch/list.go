@@ -41,8 +41,9 @@ type Watched struct {
 // Rules are what the wallet is told of beside that, each null where it is not.
 type Rules struct {
 	Transfer *portalsql.Uint256 `json:"transfer"` // wei that anybody moves at least
-	Campaign *int               `json:"campaign"` // days before one opens or closes in which somebody watched, or the wallet itself, has an allocation
-	Sale     *int               `json:"sale"`     // days before it opens or closes
+	// days before one opens or closes in which somebody watched, or the wallet itself, has an allocation
+	Campaign *int `json:"campaign"`
+	Sale     *int `json:"sale"` // days before it opens or closes
 }
 
 // Kept is all that is kept of a wallet.
@@ -56,7 +57,8 @@ type Kept struct {
 func kept(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) (k Kept, err error) {
 	k = Kept{Addresses: []Watched{}, Alerts: []alerts.Told{}}
 	of := portalsql.Address(wallet)
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT address, label, added, least FROM watches WHERE wallet = $1 ORDER BY added, address", of) {
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT address, label, added, least FROM watches WHERE wallet = $1 ORDER BY added, address",
+		of) {
 		if err != nil {
 			return k, err
 		}
@@ -96,9 +98,11 @@ func kept(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) (k Kept
 }
 
 // errFull is that a wallet watches as many as there can be.
-var errFull = portal.Errorf(portal.Conflict, "You watch %d addresses, which is as many as there can be: stop watching one of them first.", MostWatched)
+var errFull = portal.Errorf(portal.Conflict, "You watch %d addresses, which is as many as there can be: stop watching one of them first.",
+	MostWatched)
 
-// put watches an address, or changes how it is watched. A rule that was there as it is goes on; any other is about what moves after block since.
+// put watches an address, or changes how it is watched. A rule that was there as it is goes on; any other is about what moves after block
+// since.
 func (w *Watch) put(ctx context.Context, wallet portal.Address, one Watched, since uint64) error {
 	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		of := portalsql.Address(wallet)
@@ -132,7 +136,8 @@ func (w *Watch) put(ctx context.Context, wallet portal.Address, one Watched, sin
 // setRule makes a rule, or changes it.
 func (w *Watch) setRule(ctx context.Context, wallet portal.Address, kind string, least portalsql.Uint256, days int, since uint64) error {
 	_, err := w.db.ExecContext(ctx, `INSERT INTO alert_rules (wallet, kind, least, days, since) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (wallet, kind) DO UPDATE SET least = excluded.least, days = excluded.days, since = excluded.since`, portalsql.Address(wallet), kind, least, days, since)
+		ON CONFLICT (wallet, kind) DO UPDATE SET least = excluded.least, days = excluded.days, since = excluded.since`, portalsql.Address(wallet),
+		kind, least, days, since)
 	return err
 }
 

@@ -99,10 +99,12 @@ type interest struct {
 // interested are those in campaigns that open or close soon at that time, of accounts that have claimed nothing in them.
 func interested(ctx context.Context, tx *sql.Tx, at int64) ([]interest, error) {
 	var all []interest
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT r.wallet, a.account, a.label, c.id, c.title, c.list_hash, c.opens_at, c.closes_at FROM alert_rules r
+	for row, err := range portalsql.Rows(ctx, tx,
+		`SELECT r.wallet, a.account, a.label, c.id, c.title, c.list_hash, c.opens_at, c.closes_at FROM alert_rules r
 		JOIN (SELECT wallet, wallet AS account, '' AS label FROM alert_rules WHERE kind = $1
 			UNION SELECT wallet, address, label FROM watches WHERE address <> wallet) AS a ON a.wallet = r.wallet
-		JOIN campaigns c ON (c.opens_at > $2 AND c.opens_at - r.days * $3 <= $2) OR (c.opens_at <= $2 AND c.closes_at > $2 AND c.closes_at - r.days * $3 <= $2)
+		JOIN campaigns c ON (c.opens_at > $2 AND c.opens_at - r.days * $3 <= $2)
+			OR (c.opens_at <= $2 AND c.closes_at > $2 AND c.closes_at - r.days * $3 <= $2)
 		JOIN lists l ON l.hash = c.list_hash
 		WHERE r.kind = $1 AND NOT EXISTS (SELECT 1 FROM campaign_ends e WHERE e.campaign = c.id)
 		AND NOT EXISTS (SELECT 1 FROM claims k WHERE k.campaign = c.id AND k.account = a.account) ORDER BY r.wallet, c.id, a.account`,
@@ -111,7 +113,8 @@ func interested(ctx context.Context, tx *sql.Tx, at int64) ([]interest, error) {
 			return nil, err
 		}
 		var one interest
-		err := row.Scan((*portalsql.Address)(&one.wallet), (*portalsql.Address)(&one.account), &one.label, &one.campaign, &one.title, &one.list, &one.opens, &one.closes)
+		err := row.Scan((*portalsql.Address)(&one.wallet), (*portalsql.Address)(&one.account), &one.label, &one.campaign, &one.title, &one.list,
+			&one.opens, &one.closes)
 		if err != nil {
 			return nil, err
 		}
@@ -129,7 +132,8 @@ type ahead struct {
 // onSale is what comes next of the sale and the chain's time, where anybody wants to be told of it; nil: nothing does.
 func (w *Watch) onSale(ctx context.Context) (next *ahead, now time.Time, err error) {
 	var wanted bool
-	if err := w.db.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alert_rules WHERE kind = $1", kindSale).Scan(&wanted); err != nil || !wanted {
+	if err := w.db.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alert_rules WHERE kind = $1", kindSale).Scan(&wanted); err != nil ||
+		!wanted {
 		return nil, now, err
 	}
 	state, err := w.sale.Read(ctx)

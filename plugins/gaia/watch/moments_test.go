@@ -60,7 +60,8 @@ func TestCampaignsAreToldToWhoHasAnAllocation(t *testing.T) {
 	b.clock(t, opens.Add(-2*24*time.Hour))
 	same(t, "two days before", b.told(t), owner.Short()+": Claims open soon: Early holders", owner.Short()+": Claims open soon: Early holders")
 	bodies := []string{b.host.Notified()[0].Body, b.host.Notified()[1].Body}
-	same(t, "the words", bodies, "From 11 March 2026, 12:00 UTC you have 1 GAIA to claim.", "From 11 March 2026, 12:00 UTC Ada has 2 GAIA to claim.")
+	same(t, "the words", bodies, "From 11 March 2026, 12:00 UTC you have 1 GAIA to claim.",
+		"From 11 March 2026, 12:00 UTC Ada has 2 GAIA to claim.")
 	b.clock(t, opens.Add(-24*time.Hour))
 	b.start()
 	same(t, "a day before", b.told(t))

@@ -62,13 +62,15 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 	return more, nil
 }
 
-// stretch is what is to be looked at: from behind that place, up to the final block. Until the transaction ends no other process looks. What
-// nobody's rules are about is left out.
+// stretch is what is to be looked at: from behind that place, up to the final block. Until the transaction ends no other process looks.
+// What nobody's rules are about is left out.
 func (w *Watch) stretch(ctx context.Context, tx *sql.Tx) (at ledger.Place, until uint64, err error) {
-	if _, err = tx.ExecContext(ctx, "INSERT INTO watch_cursor (name, block, position) VALUES ($1, 0, 0) ON CONFLICT (name) DO NOTHING", ledger.Name); err != nil {
+	if _, err = tx.ExecContext(ctx, "INSERT INTO watch_cursor (name, block, position) VALUES ($1, 0, 0) ON CONFLICT (name) DO NOTHING",
+		ledger.Name); err != nil {
 		return at, 0, err
 	}
-	if err = tx.QueryRowContext(ctx, "UPDATE watch_cursor SET name = name WHERE name = $1 RETURNING block, position", ledger.Name).Scan(&at.Block, &at.Index); err != nil {
+	if err = tx.QueryRowContext(ctx, "UPDATE watch_cursor SET name = name WHERE name = $1 RETURNING block, position",
+		ledger.Name).Scan(&at.Block, &at.Index); err != nil {
 		return at, 0, err
 	}
 	head, complete, err := index.Head(ctx, tx, ledger.Name)
@@ -145,7 +147,8 @@ func (w *Watch) find(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfe
 }
 
 // rulesFor are the rules that those transfers may fulfil: those about an account, by the account, and those about anybody's.
-func rulesFor(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfer) (rules map[portal.Address][]watching, anybodys []watching, err error) {
+func rulesFor(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfer) (rules map[portal.Address][]watching, anybodys []watching,
+	err error) {
 	first, last := transfers[0], transfers[len(transfers)-1]
 	largest := new(big.Int)
 	for _, t := range transfers {
@@ -162,13 +165,15 @@ func rulesFor(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfer) (rul
 		}
 		var rule watching
 		var least portalsql.Uint256
-		if err := row.Scan((*portalsql.Address)(&rule.wallet), (*portalsql.Address)(&rule.account), &rule.label, &least, &rule.since); err != nil {
+		if err := row.Scan((*portalsql.Address)(&rule.wallet), (*portalsql.Address)(&rule.account), &rule.label, &least,
+			&rule.since); err != nil {
 			return nil, nil, err
 		}
 		rule.least = least.Int
 		rules[rule.account] = append(rules[rule.account], rule)
 	}
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT wallet, least, since FROM alert_rules WHERE kind = $1 AND least <= $2 ORDER BY wallet",
+	for row, err := range portalsql.Rows(ctx, tx,
+		"SELECT wallet, least, since FROM alert_rules WHERE kind = $1 AND least <= $2 ORDER BY wallet",
 		kindTransfer, portalsql.Uint256{Int: largest}) {
 		if err != nil {
 			return nil, nil, err

@@ -17,8 +17,8 @@ import (
 // topic tells a wallet's pages that its list or its alerts have changed.
 const topic = "watch"
 
-// Depth is how many blocks are on top of a transfer before it is told. Polygon's milestones make a block final within about as many, so that
-// what is told stays; a reorganisation that goes deeper takes back a transfer that was told, which no inbox can.
+// Depth is how many blocks are on top of a transfer before it is told. Polygon's milestones make a block final within about as many, so
+// that what is told stays; a reorganisation that goes deeper takes back a transfer that was told, which no inbox can.
 const Depth = 12
 
 const (

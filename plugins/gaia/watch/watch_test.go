@@ -67,7 +67,8 @@ func open(t *testing.T) *book {
 	b.host.Wallets = []portal.Address{owner, other}
 	b.ledger = ledger.New(b.db)
 	b.index = index.New(index.Config{
-		Host: portal.Host{Chain: &chaintest.Broken{Err: errors.New("no chain")}, Log: b.host.Host().Log}, DB: b.db, Name: ledger.Name, Reset: b.ledger.Reset,
+		Host: portal.Host{Chain: &chaintest.Broken{Err: errors.New("no chain")}, Log: b.host.Host().Log}, DB: b.db, Name: ledger.Name,
+		Reset: b.ledger.Reset,
 		Apply: func(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (bool, error) {
 			change, err := b.ledger.Apply(ctx, tx, batch)
 			return !change.Empty(), err
@@ -203,7 +204,8 @@ func TestAWatchedAddressThatMovesIsToldOnceAndWhenItIsFinal(t *testing.T) {
 	b.read(t, 12+Depth)
 	same(t, "when twelve is final", b.told(t), owner.Short()+": Cold wallet received 7 GAIA")
 	last := b.host.Notified()[1]
-	if last.Path != "/gaia-tracker/"+ada.String() || !strings.HasPrefix(last.Body, "From "+ben.Short()+". Block 12, 1 March 2026, 12:12 UTC. Transaction 0x") {
+	if last.Path != "/gaia-tracker/"+
+		ada.String() || !strings.HasPrefix(last.Body, "From "+ben.Short()+". Block 12, 1 March 2026, 12:12 UTC. Transaction 0x") {
 		t.Errorf("the entry is %+v", last)
 	}
 	check(t, b.index.Rescan(t.Context()))
@@ -231,7 +233,8 @@ func TestLargeTransfersAreToldFromTheRuleOn(t *testing.T) {
 	b.watches(t, owner, ada, "Ada", 0)
 	b.read(t, 40, sent(31, 0, ada, ben, 999), sent(32, 0, portal.Address{}, eve, 1000), sent(33, 0, eve, portal.Address{}, 1000))
 	b.read(t, 40+Depth)
-	same(t, "after the rule", b.told(t), owner.Short()+": Ada sent 999 GAIA", owner.Short()+": 1,000 GAIA minted for "+eve.Short(), owner.Short()+": "+eve.Short()+" burnt 1,000 GAIA")
+	same(t, "after the rule", b.told(t), owner.Short()+": Ada sent 999 GAIA", owner.Short()+": 1,000 GAIA minted for "+eve.Short(),
+		owner.Short()+": "+eve.Short()+" burnt 1,000 GAIA")
 	if status := b.do(t, owner, http.MethodDelete, "/watch/rules/"+kindTransfer, "", nil); status != http.StatusNoContent {
 		t.Errorf("taking it back: %d", status)
 	}
@@ -255,7 +258,8 @@ func TestManyAreToldAsOneAndNotBeforeThePauseIsOver(t *testing.T) {
 		t.Errorf("told in the pause: %+v", titles(all))
 	}
 	same(t, "after the pause", b.told(t), owner.Short()+": 700 GAIA alerts at once")
-	if last := b.host.Notified()[1]; last.Path != "/gaia-tracker/"+ada.String() || !strings.HasPrefix(last.Body, ada.Short()+" sent 1 GAIA. "+ada.Short()) {
+	if last := b.host.Notified()[1]; last.Path != "/gaia-tracker/"+ada.String() ||
+		!strings.HasPrefix(last.Body, ada.Short()+" sent 1 GAIA. "+ada.Short()) {
 		t.Errorf("the digest is %+v", last)
 	}
 	same(t, "then", b.told(t))
@@ -351,24 +355,28 @@ func TestAWalletReadsAndChangesItsOwnListAlone(t *testing.T) {
 	b.watches(t, owner, eve, "", -1)
 	b.rule(t, owner, kindSale, `{"days":3}`)
 	var answer Answer
-	if status := b.do(t, owner, http.MethodGet, "/watch", "", &answer); status != http.StatusOK || len(answer.Addresses) != 2 || answer.Gap != nil {
+	if status := b.do(t, owner, http.MethodGet, "/watch", "", &answer); status != http.StatusOK || len(answer.Addresses) != 2 ||
+		answer.Gap != nil {
 		t.Fatalf("%d: %+v", status, answer)
 	}
 	first, second := answer.Addresses[0], answer.Addresses[1]
 	if first.Address == eve {
 		first, second = second, first
 	}
-	if first.Label != "Cold wallet" || first.Least == nil || second.Least != nil || *answer.Rules.Sale != 3 || answer.Rules.Campaign != nil || answer.Rules.Transfer != nil {
+	if first.Label != "Cold wallet" || first.Least == nil || second.Least != nil || *answer.Rules.Sale != 3 || answer.Rules.Campaign != nil ||
+		answer.Rules.Transfer != nil {
 		t.Errorf("%+v with the rules %+v", answer.Addresses, answer.Rules)
 	}
 	for i, one := range answer.Addresses {
 		s := answer.Standings[i]
-		if one.Address == ada && (s.Balance != "70000000000000000000" || s.Day != s.Balance || s.Week != s.Balance || s.Last == nil || s.Last.Block != 10) ||
+		if one.Address == ada &&
+			(s.Balance != "70000000000000000000" || s.Day != s.Balance || s.Week != s.Balance || s.Last == nil || s.Last.Block != 10) ||
 			one.Address == eve && (s.Balance != "0" || s.Day != "0" || s.Last != nil) {
 			t.Errorf("%s stands at %+v", one.Address.Short(), s)
 		}
 	}
-	if b.do(t, other, http.MethodGet, "/watch", "", &answer); len(answer.Addresses) != 0 || answer.Rules != (Rules{}) || len(answer.Standings) != 0 {
+	if b.do(t, other, http.MethodGet, "/watch", "", &answer); len(answer.Addresses) != 0 || answer.Rules != (Rules{}) ||
+		len(answer.Standings) != 0 {
 		t.Errorf("somebody else has %+v", answer)
 	}
 	b.do(t, other, http.MethodDelete, "/watch", "", nil)
@@ -412,7 +420,8 @@ func TestFiftyAddressesAreAllThatAWalletWatches(t *testing.T) {
 		b.watches(t, owner, portal.Address{1, byte(i)}, "", 0)
 	}
 	var says string
-	if status := b.do(t, owner, http.MethodPut, "/watch/addresses/"+ada.String(), `{"label":""}`, &says); status != http.StatusConflict || !strings.Contains(says, "50 addresses") {
+	if status := b.do(t, owner, http.MethodPut, "/watch/addresses/"+ada.String(), `{"label":""}`, &says); status != http.StatusConflict ||
+		!strings.Contains(says, "50 addresses") {
 		t.Errorf("%d: %s", status, says)
 	}
 	b.watches(t, owner, portal.Address{1, 7}, "the same", 0)
@@ -440,7 +449,8 @@ func TestWhatCannotBeKeptIsSaid(t *testing.T) {
 		{"/watch/rules/rain", `{"days":1}`, "no alerts of that kind"},
 	} {
 		var says string
-		if status := b.do(t, owner, http.MethodPut, row.path, row.body, &says); status < 400 || status >= 500 || !strings.Contains(says, row.says) {
+		if status := b.do(t, owner, http.MethodPut, row.path, row.body, &says); status < 400 || status >= 500 ||
+			!strings.Contains(says, row.says) {
 			t.Errorf("%s %s: %d: %s; want %q", row.path, row.body, status, says, row.says)
 		}
 	}

@@ -29,7 +29,8 @@ func paired(t *testing.T, p *testPortal) (dir string, address portal.Address) {
 	if err := setup.end(t); err != nil {
 		t.Fatalf("setup: %v\n%s", err, setup)
 	}
-	if !strings.Contains(setup.String(), p.origin+"/node-setup?code=") || !strings.Contains(setup.String(), `This machine is the node "Attic rack 3"`) {
+	if !strings.Contains(setup.String(), p.origin+"/node-setup?code=") ||
+		!strings.Contains(setup.String(), `This machine is the node "Attic rack 3"`) {
 		t.Errorf("setup said:\n%s", setup)
 	}
 	return dir, address
@@ -41,7 +42,8 @@ func TestANodeFromSetupToUninstall(t *testing.T) {
 	if info, err := os.Stat(filepath.Join(dir, folder.KeyFile)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the key's file is %v, %v", info.Mode(), err)
 	}
-	if exit, text := code(t, dir, "setup", "--portal", p.origin); exit != exitFailed || !strings.Contains(text, "is a node of "+p.origin+" already") {
+	if exit, text := code(t, dir, "setup", "--portal", p.origin); exit != exitFailed ||
+		!strings.Contains(text, "is a node of "+p.origin+" already") {
 		t.Errorf("setting it up twice ended with %d:\n%s", exit, text)
 	}
 
@@ -50,7 +52,8 @@ func TestANodeFromSetupToUninstall(t *testing.T) {
 	p.mu.Lock()
 	beat := p.nodes[address].taken[2]
 	p.mu.Unlock()
-	if beat.Software != software() || beat.Figures.MemoryTotal == nil || beat.Figures.DiskTotal == nil || runtime.GOOS == "linux" && beat.Figures.CPU == nil {
+	if beat.Software != software() || beat.Figures.MemoryTotal == nil || beat.Figures.DiskTotal == nil || runtime.GOOS == "linux" &&
+		beat.Figures.CPU == nil {
 		t.Errorf("a heartbeat says %s", beat.Statement.Text)
 	}
 	if exit, text := code(t, dir, "run"); exit != exitFailed || !strings.Contains(text, "Another portal-node runs") {
@@ -60,7 +63,8 @@ func TestANodeFromSetupToUninstall(t *testing.T) {
 	done(t, dir, "bench", "--idle", "0")
 	p.change(func() { p.wanted = true }) // and once more by itself, when the portal asks for it
 	p.await("both benchmarks come", func() bool { return len(p.results) == 2 })
-	if text := done(t, dir, "status"); !strings.Contains(text, "Attic rack 3") || !strings.Contains(text, "State:       online") || !strings.Contains(text, "It earns nothing yet") {
+	if text := done(t, dir, "status"); !strings.Contains(text, "Attic rack 3") || !strings.Contains(text, "State:       online") ||
+		!strings.Contains(text, "It earns nothing yet") {
 		t.Errorf("its status is:\n%s", text)
 	}
 	if text := done(t, dir, "drain"); !strings.Contains(text, "draining") {
@@ -96,7 +100,8 @@ func TestAFleetsMachineNeedsNoWallet(t *testing.T) {
 	owner, key := wallet(t), wallet(t)
 	now := uint64(time.Now().Unix())
 	p.change(func() {
-		p.fleets[key.Address()] = node.Fleet{Portal: p.origin, Owner: owner.Address(), Fleet: key.Address(), Name: "Hall B", Nodes: 2, IssuedAt: now, ExpiresAt: now + 3600}
+		p.fleets[key.Address()] = node.Fleet{Portal: p.origin, Owner: owner.Address(), Fleet: key.Address(), Name: "Hall B", Nodes: 2,
+			IssuedAt: now, ExpiresAt: now + 3600}
 	})
 	dir := filepath.Join(t.TempDir(), "node")
 	token := filepath.Join(t.TempDir(), "token")
@@ -109,10 +114,12 @@ func TestAFleetsMachineNeedsNoWallet(t *testing.T) {
 	}
 
 	strange := node.Token{Owner: owner.Address(), Key: wallet(t)}.Text()
-	if exit, text := code(t, dir+"2", "setup", "--portal", p.origin, "--token", strange); exit != exitFailed || !strings.Contains(text, "There is no such fleet") {
+	if exit, text := code(t, dir+"2", "setup", "--portal", p.origin, "--token", strange); exit != exitFailed ||
+		!strings.Contains(text, "There is no such fleet") {
 		t.Errorf("another token ended with %d:\n%s", exit, text)
 	}
-	if exit, text := code(t, dir+"3", "setup", "--portal", p.origin, "--token", "gaia-fleet-x"); exit != exitFailed || !strings.Contains(text, "no fleet token") {
+	if exit, text := code(t, dir+"3", "setup", "--portal", p.origin, "--token", "gaia-fleet-x"); exit != exitFailed ||
+		!strings.Contains(text, "no fleet token") {
 		t.Errorf("half a token ended with %d:\n%s", exit, text)
 	}
 }
@@ -147,12 +154,14 @@ func TestAWrongClockIsSaid(t *testing.T) {
 	p := newPortal(t)
 	dir, address := paired(t, p)
 	p.change(func() { p.now = func() time.Time { return time.Now().Add(2 * time.Hour) } })
-	if exit, text := code(t, dir+"2", "setup", "--portal", p.origin); exit != exitFailed || !strings.Contains(text, "clock is 2h0m0s behind the portal's") {
+	if exit, text := code(t, dir+"2", "setup", "--portal", p.origin); exit != exitFailed ||
+		!strings.Contains(text, "clock is 2h0m0s behind the portal's") {
 		t.Errorf("setup with a wrong clock ended with %d:\n%s", exit, text)
 	}
 	run := launch(t, dir, "run")
 	run.await(t, "clock is 2h0m0s behind the portal's: no heartbeats are made")
-	if text := func() string { _, text := code(t, dir, "status"); return text }(); !strings.Contains(text, "The machine's clock is 2 h behind the portal's") {
+	if text := func() string { _, text := code(t, dir, "status"); return text }(); !strings.Contains(text,
+		"The machine's clock is 2 h behind the portal's") {
 		t.Errorf("its status is:\n%s", text)
 	}
 	if exit, text := code(t, dir, "doctor"); exit != exitNo || !strings.Contains(text, "✗ clock") {
@@ -274,7 +283,8 @@ func TestAKeyUnderAPassphrase(t *testing.T) {
 	if err := os.WriteFile(file, []byte("wrong\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if exit, text := code(t, dir, "status", "--passphrase-file", file); exit != exitFailed || !strings.Contains(text, "passphrase is not the key's") {
+	if exit, text := code(t, dir, "status", "--passphrase-file", file); exit != exitFailed ||
+		!strings.Contains(text, "passphrase is not the key's") {
 		t.Errorf("with another passphrase it ended with %d:\n%s", exit, text)
 	}
 }

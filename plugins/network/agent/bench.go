@@ -97,7 +97,8 @@ func (a *agent) measureAndSend(ctx context.Context, idleAtLeast int) error {
 	if err := a.show(b.Parts); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.errs, "The portal has taken it (%s); it counts until %s.\n", state.State, time.Unix(int64(state.ExpiresAt), 0).Format(time.DateTime))
+	fmt.Fprintf(a.errs, "The portal has taken it (%s); it counts until %s.\n", state.State,
+		time.Unix(int64(state.ExpiresAt), 0).Format(time.DateTime))
 	return nil
 }
 

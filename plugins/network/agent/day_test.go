@@ -118,7 +118,8 @@ func beat(t *testing.T) *beating {
 	}
 	b.change(func() { b.now, b.every = b.clock.Now, 30 })
 	owner := wallet(t)
-	d := node.Delegation{Portal: b.origin, Owner: owner.Address(), Node: b.key.Address(), Name: "rack", IssuedAt: 1_800_000_000, ExpiresAt: 1_801_000_000}
+	d := node.Delegation{Portal: b.origin, Owner: owner.Address(), Node: b.key.Address(), Name: "rack", IssuedAt: 1_800_000_000,
+		ExpiresAt: 1_801_000_000}
 	signature := owner.Sign(d.TypedData(b.chain).Digest())
 	b.change(func() { b.add(node.SignedDelegation{Delegation: d, Signature: signature[:]}) })
 	var err error

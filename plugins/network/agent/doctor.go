@@ -184,7 +184,8 @@ func (e *examination) clock(ctx context.Context) {
 		return
 	}
 	synchronised := strings.TrimSpace(string(said)) == "yes"
-	e.add("time", synchronised, map[bool]string{true: "the clock is set by NTP", false: "nothing sets the clock"}[synchronised], "timedatectl set-ntp true")
+	e.add("time", synchronised, map[bool]string{true: "the clock is set by NTP", false: "nothing sets the clock"}[synchronised],
+		"timedatectl set-ntp true")
 }
 
 func (e *examination) network(ctx context.Context) {
@@ -213,7 +214,8 @@ func (e *examination) network(ctx context.Context) {
 	}
 	e.add("portal", true, e.settings.Portal+" answers", "")
 	e.add("clock", ahead < node.Skew && ahead > -node.Skew, "this machine's is "+skewText(ahead), "timedatectl set-ntp true")
-	e.add("version", clock.Software == "" || clock.Software == software(), fmt.Sprintf("%s runs here, the portal serves %s", software(), clock.Software),
+	e.add("version", clock.Software == "" || clock.Software == software(),
+		fmt.Sprintf("%s runs here, the portal serves %s", software(), clock.Software),
 		"get the program from "+e.settings.Portal+"/node-setup")
 	if e.client == nil {
 		return
@@ -225,7 +227,8 @@ func (e *examination) network(ctx context.Context) {
 	}
 	e.add("node", state.State != node.StateBanned, "the portal has it as "+state.State, "ask the portal's admins")
 	valid := time.Unix(int64(state.Benchmark), 0)
-	e.add("benchmark", time.Now().Before(valid), map[bool]string{true: "counts until " + valid.Format(time.DateTime), false: "none that counts"}[state.Benchmark > 0], "portal-node bench")
+	e.add("benchmark", time.Now().Before(valid), map[bool]string{true: "counts until " + valid.Format(time.DateTime),
+		false: "none that counts"}[state.Benchmark > 0], "portal-node bench")
 }
 
 // heartbeats looks whether an agent runs, and what waits.
@@ -237,7 +240,9 @@ func (e *examination) heartbeats() {
 	if err == nil {
 		_ = lock.Close()
 	}
-	e.add("agent", errors.Is(err, folder.ErrRuns), map[bool]string{true: "runs", false: "does not run"}[errors.Is(err, folder.ErrRuns)], "portal-node service --install")
+	e.add("agent", errors.Is(err, folder.ErrRuns), map[bool]string{true: "runs", false: "does not run"}[errors.Is(err, folder.ErrRuns)],
+		"portal-node service --install")
 	waiting, last := e.agent.waiting(e.client.Key)
-	e.add("heartbeats", waiting < 10, fmt.Sprintf("%d made, %d wait", last.Sequence, waiting), "look whether the portal answers: portal-node status")
+	e.add("heartbeats", waiting < 10, fmt.Sprintf("%d made, %d wait", last.Sequence, waiting),
+		"look whether the portal answers: portal-node status")
 }

@@ -21,7 +21,8 @@ func revoke(ctx context.Context, a *agent, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.confirm(sure, fmt.Sprintf("%s is no node of %s any more then; its key is worth nothing.", client.Key.Address(), client.Portal)); err != nil {
+	if err := a.confirm(sure,
+		fmt.Sprintf("%s is no node of %s any more then; its key is worth nothing.", client.Key.Address(), client.Portal)); err != nil {
 		return err
 	}
 	if err := client.Revoke(ctx); err != nil {

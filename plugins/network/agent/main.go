@@ -107,7 +107,8 @@ func usage(w io.Writer) {
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.about)
 	}
-	fmt.Fprintln(w, "\nEach takes --dir FOLDER, and --passphrase-file FILE where the key has a passphrase. portal-node COMMAND --help has the rest.")
+	fmt.Fprintln(w,
+		"\nEach takes --dir FOLDER, and --passphrase-file FILE where the key has a passphrase. portal-node COMMAND --help has the rest.")
 }
 
 // sentence is an error for people.

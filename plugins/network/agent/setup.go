@@ -91,7 +91,8 @@ func (a *agent) newNode(origin string, sealed bool) (*node.Client, error) {
 		return nil, err
 	}
 	if s, err := a.dir.Settings(); err == nil {
-		return nil, fmt.Errorf("this machine is a node of %s already: look with portal-node status, or begin anew with portal-node uninstall", s.Portal)
+		return nil, fmt.Errorf("this machine is a node of %s already: look with portal-node status, or begin anew with portal-node uninstall",
+			s.Portal)
 	} else if !errors.Is(err, folder.ErrNotSetUp) {
 		return nil, err
 	}
@@ -187,7 +188,8 @@ func (a *agent) pair(ctx context.Context, client *node.Client, name string, chai
 func (a *agent) offer(ctx context.Context, client *node.Client, name string) (node.Pairing, error) {
 	code, err := client.Pair(ctx, node.Introduction{Name: name, Software: software(), Machine: figures.Machine(ctx)})
 	if err == nil {
-		fmt.Fprintf(a.out, "Node:  %s\nCode:  %s, good until %s\nOpen:  %s%s\n\nYour wallet signs there that this machine is yours. Waiting for it …\n",
+		fmt.Fprintf(a.out,
+			"Node:  %s\nCode:  %s, good until %s\nOpen:  %s%s\n\nYour wallet signs there that this machine is yours. Waiting for it …\n",
 			client.Key.Address(), code.Code, time.Unix(int64(code.ExpiresAt), 0).Format("15:04:05"), client.Portal, code.Path)
 	}
 	return code, err
@@ -197,7 +199,8 @@ func (a *agent) offer(ctx context.Context, client *node.Client, name string) (no
 // wallet signed only a chain can tell; then what it says is looked at.
 func (a *agent) accept(ctx context.Context, client *node.Client, d *node.SignedDelegation, chain uint64) (node.SignedDelegation, error) {
 	if d == nil || d.Delegation.Node != client.Key.Address() {
-		return node.SignedDelegation{}, errors.New("the portal handed out no delegation to this machine's key: run this again, and tell the portal's admins")
+		return node.SignedDelegation{},
+			errors.New("the portal handed out no delegation to this machine's key: run this again, and tell the portal's admins")
 	}
 	err := node.VerifyDelegation(ctx, *d, node.Domain{Portal: client.Portal, Chain: chain, Now: time.Now()})
 	if node.ReasonOf(err) == node.Forged {

@@ -29,7 +29,8 @@ func status(ctx context.Context, a *agent, args []string) error {
 			Made    node.Link `json:"made"`
 		}{state, waiting, last})
 	}
-	fmt.Fprintf(a.out, "Node:        %s\nPortal:      %s\nHeartbeats:  %d made, %d wait\n", client.Key.Address(), settings.Portal, last.Sequence, waiting)
+	fmt.Fprintf(a.out, "Node:        %s\nPortal:      %s\nHeartbeats:  %d made, %d wait\n", client.Key.Address(), settings.Portal,
+		last.Sequence, waiting)
 	if err != nil {
 		return err
 	}

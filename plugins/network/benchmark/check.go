@@ -18,12 +18,14 @@ func (s Suite) Shape(b node.Benchmark) error {
 	for _, part := range b.Parts {
 		want, known := wanted[part.Name]
 		if !known || seen[part.Name] || part.Unit != want.unit || len(part.Samples) != s.Samples {
-			return node.Refuse(node.Malformed, "The benchmark's part %.32q is not one of suite %d: measure with the agent that the portal serves.", part.Name, s.ID)
+			return node.Refuse(node.Malformed, "The benchmark's part %.32q is not one of suite %d: measure with the agent that the portal serves.",
+				part.Name, s.ID)
 		}
 		seen[part.Name] = true
 		for _, sample := range part.Samples {
 			if sample.Amount != want.amount || len(sample.Digests) != want.digests {
-				return node.Refuse(node.Malformed, "A sample of %s has another amount than suite %d: measure with the agent that the portal serves.", part.Name, s.ID)
+				return node.Refuse(node.Malformed, "A sample of %s has another amount than suite %d: measure with the agent that the portal serves.",
+					part.Name, s.ID)
 			}
 		}
 	}

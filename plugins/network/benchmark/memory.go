@@ -6,7 +6,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Areas are the two areas of memory that a sample copies between. They are kept over the samples: asking for memory is not what is measured.
+// Areas are the two areas of memory that a sample copies between. They are kept over the samples: asking for memory is not what is
+// measured.
 type Areas struct{ from, to []byte }
 
 // NewAreas asks for both.

@@ -47,7 +47,8 @@ func runMachines(ctx context.Context, around devnet.Around, owners []*validator)
 	}
 	var running sync.WaitGroup
 	for i := range min(around.Machines, machinesMost, len(owners)) {
-		m := &machine{Around: around, owner: owners[i], program: program, dir: filepath.Join(around.Data, "nodes", fmt.Sprintf("resident-%d", i+1))}
+		m := &machine{Around: around, owner: owners[i], program: program,
+			dir: filepath.Join(around.Data, "nodes", fmt.Sprintf("resident-%d", i+1))}
 		running.Go(func() { m.live(ctx) })
 	}
 	running.Wait()

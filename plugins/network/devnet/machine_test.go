@@ -118,7 +118,8 @@ func TestResidentsRunNodes(t *testing.T) {
 		b.Get("/api/m/network/machines/"+row.Node+"/heartbeats").JSON(t, &page)
 		signature, err := node.ParseSignature(page.Rows[0].Signature)
 		check(t, err)
-		if h, err := node.VerifyHeartbeat(node.Statement{Text: page.Rows[0].Text, Signature: signature}); err != nil || h.Node.String() != row.Node {
+		if h, err := node.VerifyHeartbeat(node.Statement{Text: page.Rows[0].Text, Signature: signature}); err != nil ||
+			h.Node.String() != row.Node {
 			t.Errorf("its heartbeat is not what it signed: %v", err)
 		}
 	}

@@ -73,12 +73,14 @@ func (o *owner) signIn(ctx context.Context) error {
 	if c.Statement != "" {
 		text.WriteString(c.Statement + "\n")
 	}
-	fmt.Fprintf(&text, "\nURI: %s\nVersion: 1\nChain ID: %d\nNonce: %s\nIssued At: %s\nExpiration Time: %s", c.URI, c.ChainID, c.Nonce, c.IssuedAt, c.ExpirationTime)
+	fmt.Fprintf(&text, "\nURI: %s\nVersion: 1\nChain ID: %d\nNonce: %s\nIssued At: %s\nExpiration Time: %s", c.URI, c.ChainID, c.Nonce,
+		c.IssuedAt, c.ExpirationTime)
 	signature, err := o.account.Sign(common.Hash(node.TextDigest(text.String())))
 	if err != nil {
 		return err
 	}
-	return o.do(ctx, http.MethodPost, "/api/session", map[string]string{"message": text.String(), "signature": node.Bytes(signature).String()}, nil)
+	return o.do(ctx, http.MethodPost, "/api/session", map[string]string{"message": text.String(), "signature": node.Bytes(signature).String()},
+		nil)
 }
 
 // do is a request of one of the portal's pages.

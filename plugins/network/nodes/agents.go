@@ -87,7 +87,8 @@ func (n *Nodes) getAgent(w http.ResponseWriter, r *http.Request) {
 	}
 	i := slices.IndexFunc(all, func(a Agent) bool { return a.platform() == r.PathValue("platform") })
 	if i < 0 {
-		portal.WriteError(w, r, portal.Errorf(portal.NotFound, "This portal has no agent for that kind of machine: look at /node-setup for which it has."))
+		portal.WriteError(w, r,
+			portal.Errorf(portal.NotFound, "This portal has no agent for that kind of machine: look at /node-setup for which it has."))
 		return
 	}
 	file, err := os.Open(path.Join(agentsFolder, "portal-node-"+all[i].platform()))

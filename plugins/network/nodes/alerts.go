@@ -18,7 +18,8 @@ const mostWatched = 200
 // listeners are who is told of a node: its owner, unless it said no, and who asked for it.
 func listeners(ctx context.Context, from rows, r *record) ([]portal.Address, error) {
 	all, owner := []portal.Address{}, true
-	for row, err := range portalsql.Rows(ctx, from, "SELECT wallet, told FROM node_watches WHERE node = $1 ORDER BY wallet", portalsql.Address(r.node)) {
+	for row, err := range portalsql.Rows(ctx, from, "SELECT wallet, told FROM node_watches WHERE node = $1 ORDER BY wallet",
+		portalsql.Address(r.node)) {
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +91,8 @@ func (n *Nodes) putAlerts(r *http.Request) (any, error) {
 func (n *Nodes) setTold(ctx context.Context, of *record, by portal.Address, told bool) error {
 	wallet := portalsql.Address(by)
 	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM node_watches WHERE wallet = $1 AND node = $2", wallet, portalsql.Address(of.node)); err != nil {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM node_watches WHERE wallet = $1 AND node = $2", wallet,
+			portalsql.Address(of.node)); err != nil {
 			return err
 		}
 		if told == (by == of.owner) {
@@ -101,15 +103,18 @@ func (n *Nodes) setTold(ctx context.Context, of *record, by portal.Address, told
 			return err
 		}
 		if told && all >= mostWatched {
-			return portal.Errorf(portal.Conflict, "You are told of %d nodes, which is as many as there can be: leave one of them first.", mostWatched)
+			return portal.Errorf(portal.Conflict, "You are told of %d nodes, which is as many as there can be: leave one of them first.",
+				mostWatched)
 		}
-		return portalsql.Insert(ctx, tx, "node_watches", []string{"wallet", "node", "told"}, [][]any{{wallet, portalsql.Address(of.node), told}}, "")
+		return portalsql.Insert(ctx, tx, "node_watches", []string{"wallet", "node", "told"}, [][]any{{wallet, portalsql.Address(of.node), told}},
+			"")
 	})
 }
 
 // listens is that the wallet is told of the node.
 func listens(ctx context.Context, from rows, r *record, wallet portal.Address) (bool, error) {
-	for row, err := range portalsql.Rows(ctx, from, "SELECT told FROM node_watches WHERE node = $1 AND wallet = $2", portalsql.Address(r.node), portalsql.Address(wallet)) {
+	for row, err := range portalsql.Rows(ctx, from, "SELECT told FROM node_watches WHERE node = $1 AND wallet = $2", portalsql.Address(r.node),
+		portalsql.Address(wallet)) {
 		if err != nil {
 			return false, err
 		}

@@ -77,7 +77,8 @@ func decodeBatch(d *json.Decoder) (batch []node.Statement, err error) {
 	}
 	for d.More() {
 		if len(batch) == node.MaxBatch {
-			return nil, node.Refuse(node.TooLarge, "A batch has at most %d heartbeats: send the oldest first, and the others after them.", node.MaxBatch)
+			return nil,
+				node.Refuse(node.TooLarge, "A batch has at most %d heartbeats: send the oldest first, and the others after them.", node.MaxBatch)
 		}
 		var s node.Statement
 		if err := d.Decode(&s); err != nil {

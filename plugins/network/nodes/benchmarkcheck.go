@@ -26,8 +26,9 @@ type Recomputed struct {
 	Same      bool        `json:"same"`
 }
 
-// computeAgain looks at results, one after the other, until its context ends. It rests after each for checkedShare-1 times as long as that took, so
-// that however many come, it takes no more than that share of one processor; what it does not come to counts as taken, and no more.
+// computeAgain looks at results, one after the other, until its context ends. It rests after each for checkedShare-1 times as long as that
+// took, so that however many come, it takes no more than that share of one processor; what it does not come to counts as taken, and no
+// more.
 func (n *Nodes) computeAgain(ctx context.Context) {
 	for ctx.Err() == nil {
 		begun := time.Now()
@@ -64,7 +65,8 @@ type looked struct {
 	benchmark  node.Benchmark
 }
 
-// next is one of those that count and were not looked at, any of the nodes' last ones: a node that knew when its turn is would make up all others. nil: there is none.
+// next is one of those that count and were not looked at, any of the nodes' last ones: a node that knew when its turn is would make up all
+// others. nil: there is none.
 func (n *Nodes) next(ctx context.Context) (*looked, error) {
 	var drawn [8]byte
 	_, _ = rand.Read(drawn[:]) // it never fails
@@ -145,7 +147,8 @@ func (n *Nodes) judge(ctx context.Context, l *looked, checks []Recomputed) error
 	state, says := node.BenchmarkVerified, ""
 	if i := slices.IndexFunc(checks, func(c Recomputed) bool { return !c.Same }); i >= 0 {
 		state = stateMadeUp
-		says = fmt.Sprintf("Sample %d of %s was computed again, and came out otherwise: measure again with the agent that the portal serves.", checks[i].Sample+1, checks[i].Part)
+		says = fmt.Sprintf("Sample %d of %s was computed again, and came out otherwise: measure again with the agent that the portal serves.",
+			checks[i].Sample+1, checks[i].Part)
 	}
 	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "UPDATE node_benchmarks SET state = $1, checked = $2, checks = $3 WHERE id = $4 AND state = $5",

@@ -46,14 +46,16 @@ func scanBenchmark(row scanner, wallet portal.Address, now time.Time) (Benchmark
 	var b BenchmarkRow
 	var machine, checks, figures string
 	var suite, idle int64
-	if err := b.scan(row, (*portalsql.Address)(&b.Node), (*portalsql.Address)(&b.Owner), &b.Name, &b.Class, &suite, &b.Software, &machine, &idle, &checks, &figures); err != nil {
+	if err := b.scan(row, (*portalsql.Address)(&b.Node), (*portalsql.Address)(&b.Owner), &b.Name, &b.Class, &suite, &b.Software, &machine,
+		&idle, &checks, &figures); err != nil {
 		return b, err
 	}
 	b.Suite, b.Idle = uint64(max(suite, 0)), uint64(max(idle, 0))
 	b.Mine = b.Owner == wallet && !wallet.Zero()
 	b.Counts = b.State != stateMadeUp && b.Expires.After(now)
 	var again []Recomputed
-	err := errors.Join(json.Unmarshal([]byte(machine), &b.Machine), json.Unmarshal([]byte(checks), &again), json.Unmarshal([]byte(figures), &b.Figures))
+	err := errors.Join(json.Unmarshal([]byte(machine), &b.Machine), json.Unmarshal([]byte(checks), &again),
+		json.Unmarshal([]byte(figures), &b.Figures))
 	b.Again = len(again)
 	return b, err
 }
@@ -70,7 +72,8 @@ func (b *BenchmarkRow) ranksIn(of *standing, suite uint64) {
 
 // benchmarkStates are the filters by state.
 var benchmarkStates = map[string]string{
-	"counting": "b.state <> 'made_up' AND b.expires > %s", "verified": "b.state = 'verified' AND b.expires > %s", "taken": "b.state = 'taken' AND b.expires > %s",
+	"counting": "b.state <> 'made_up' AND b.expires > %s", "verified": "b.state = 'verified' AND b.expires > %s",
+	"taken":   "b.state = 'taken' AND b.expires > %s",
 	"expired": "b.state <> 'made_up' AND b.expires <= %s", stateMadeUp: "b.state = 'made_up' AND b.taken <= %s",
 }
 
@@ -140,7 +143,8 @@ func (n *Nodes) getBenchmarks(r *http.Request) (any, error) {
 	if begun {
 		c.and("("+by+", b.id) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Value}[q.Sort == "name"], behind.ID)
 	}
-	rows, err := n.benchmarks(ctx, from+fmt.Sprintf("%s ORDER BY %s%s, b.id%s LIMIT %s", strings.Join(c.where, " AND "), by, direction, direction, c.arg(q.Limit+1)), c.args, now)
+	rows, err := n.benchmarks(ctx, from+fmt.Sprintf("%s ORDER BY %s%s, b.id%s LIMIT %s", strings.Join(c.where, " AND "), by, direction,
+		direction, c.arg(q.Limit+1)), c.args, now)
 	if err != nil {
 		return nil, err
 	}
@@ -220,11 +224,13 @@ func (n *Nodes) getBenchmark(r *http.Request) (any, error) {
 			return err
 		}
 		var line portal.Address
-		if err := tx.QueryRowContext(ctx, "SELECT line, latest FROM node_benchmarks WHERE id = $1", id).Scan((*portalsql.Address)(&line), &d.Latest); err != nil {
+		if err := tx.QueryRowContext(ctx, "SELECT line, latest FROM node_benchmarks WHERE id = $1", id).Scan((*portalsql.Address)(&line),
+			&d.Latest); err != nil {
 			return err
 		}
 		// The node is the one that goes on with the line; of one that was given up, the key that measured.
-		row := tx.QueryRowContext(ctx, "SELECT "+rowColumns+` FROM node_benchmarks b JOIN nodes n ON n.line = b.line AND (n.ended = 0 OR n.node = b.node)
+		row := tx.QueryRowContext(ctx,
+			"SELECT "+rowColumns+` FROM node_benchmarks b JOIN nodes n ON n.line = b.line AND (n.ended = 0 OR n.node = b.node)
 			WHERE b.id = $1 ORDER BY n.ended LIMIT 1`, id)
 		if d.BenchmarkRow, err = scanBenchmark(row, portal.CallerFrom(ctx).Wallet, now); err != nil {
 			return err

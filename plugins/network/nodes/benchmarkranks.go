@@ -27,8 +27,8 @@ type standing struct {
 	parts    map[string][]ranked
 }
 
-// ranks keeps how all machines stand whose benchmark counts, for as long as nothing changes: or, where much does, for twenty times as long as it
-// took to find out.
+// ranks keeps how all machines stand whose benchmark counts, for as long as nothing changes: or, where much does, for twenty times as long
+// as it took to find out.
 type ranks struct {
 	mu    sync.Mutex
 	of    map[string]*standing
@@ -79,7 +79,8 @@ func (n *Nodes) readStandings(ctx context.Context, suite uint64) (map[string]*st
 		names[i] = "b." + column(part)
 	}
 	all := map[string]*standing{}
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT b.class, b.id, "+strings.Join(names, ", ")+" FROM node_benchmarks b WHERE "+counted, suite, n.now()) {
+	for row, err := range portalsql.Rows(ctx, n.db,
+		"SELECT b.class, b.id, "+strings.Join(names, ", ")+" FROM node_benchmarks b WHERE "+counted, suite, n.now()) {
 		if err != nil {
 			return nil, err
 		}
@@ -165,13 +166,16 @@ func (n *Nodes) getBenchmarkSummary(r *http.Request) (any, error) {
 	wallet := portalsql.Address(portal.CallerFrom(ctx).Wallet)
 	sum := func(of string) string { return "COALESCE(SUM(CASE WHEN " + of + " THEN 1 ELSE 0 END), 0)" }
 	const counts, mine = "b.state <> 'made_up' AND b.expires > $1", " AND n.owner = $2"
-	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*), "+sum(counts)+", "+sum(counts+" AND b.state = 'verified'")+", "+sum("b.state = 'made_up'")+", "+
-		sum("n.owner = $2")+", "+sum(counts+mine)+", "+sum(counts+" AND b.state = 'verified'"+mine)+", "+sum("b.state = 'made_up'"+mine)+
-		" FROM node_benchmarks b JOIN nodes n ON n.line = b.line AND n.ended = 0 WHERE b.latest", n.now(), wallet).
-		Scan(&s.Measured.All, &s.Measured.Counting, &s.Measured.Verified, &s.Measured.MadeUp, &s.Mine.All, &s.Mine.Counting, &s.Mine.Verified, &s.Mine.MadeUp); err != nil {
+	if err := n.db.QueryRowContext(ctx,
+		"SELECT COUNT(*), "+sum(counts)+", "+sum(counts+" AND b.state = 'verified'")+", "+sum("b.state = 'made_up'")+", "+
+			sum("n.owner = $2")+", "+sum(counts+mine)+", "+sum(counts+" AND b.state = 'verified'"+mine)+", "+sum("b.state = 'made_up'"+mine)+
+			" FROM node_benchmarks b JOIN nodes n ON n.line = b.line AND n.ended = 0 WHERE b.latest", n.now(), wallet).
+		Scan(&s.Measured.All, &s.Measured.Counting, &s.Measured.Verified, &s.Measured.MadeUp, &s.Mine.All, &s.Mine.Counting, &s.Mine.Verified,
+			&s.Mine.MadeUp); err != nil {
 		return nil, err
 	}
-	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*), "+sum("owner = $1")+" FROM nodes WHERE ended = 0", wallet).Scan(&s.Nodes, &s.Owned); err != nil {
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*), "+sum("owner = $1")+" FROM nodes WHERE ended = 0", wallet).Scan(&s.Nodes,
+		&s.Owned); err != nil {
 		return nil, err
 	}
 	standings, err := n.standings(ctx)

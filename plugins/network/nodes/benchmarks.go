@@ -30,7 +30,8 @@ func (h *BenchmarkHead) scan(row scanner, more ...any) error {
 
 // lastBenchmark is that of a line; nil: there is none.
 func lastBenchmark(ctx context.Context, from rows, line portal.Address) (*BenchmarkHead, error) {
-	for row, err := range portalsql.Rows(ctx, from, "SELECT id, state, taken, expires FROM node_benchmarks WHERE line = $1 AND latest", portalsql.Address(line)) {
+	for row, err := range portalsql.Rows(ctx, from, "SELECT id, state, taken, expires FROM node_benchmarks WHERE line = $1 AND latest",
+		portalsql.Address(line)) {
 		if err != nil {
 			return nil, err
 		}
@@ -107,7 +108,8 @@ func public(ctx context.Context, from rows, id string) (b PublicBenchmark, err e
 		}
 		var statement, signature, checks string
 		var suite, issued, checked int64
-		if err := b.scan(row, (*portalsql.Address)(&b.Node), &suite, (*portalsql.Hash)(&b.Seed), &issued, (*portalsql.Hash)(&b.Hash), &statement, &signature, &checked, &checks); err != nil {
+		if err := b.scan(row, (*portalsql.Address)(&b.Node), &suite, (*portalsql.Hash)(&b.Seed), &issued, (*portalsql.Hash)(&b.Hash), &statement,
+			&signature, &checked, &checks); err != nil {
 			return b, err
 		}
 		b.Suite, b.Issued = uint64(max(suite, 0)), time.UnixMilli(issued).UTC()
@@ -136,15 +138,18 @@ func (n *Nodes) getPublished(r *http.Request) (any, error) {
 	}
 	key, err := portal.ParseAddress(r.URL.Query().Get("node"))
 	if err != nil || !q.Descending {
-		return nil, portal.Errorf(portal.Invalid, "Ask for the benchmarks of one node, by its address: they come with the newest first.").Because(err)
+		return nil, portal.Errorf(portal.Invalid,
+			"Ask for the benchmarks of one node, by its address: they come with the newest first.").Because(err)
 	}
 	behind := place{Value: 1<<53 - 1}
 	if _, err := q.From(&behind); err != nil {
 		return nil, err
 	}
 	var all []BenchmarkHead
-	for row, err := range portalsql.Rows(r.Context(), n.db, `SELECT id, state, taken, expires FROM node_benchmarks WHERE line IN (SELECT line FROM nodes WHERE node = $1)
-		AND node = $1 AND (taken, id) < ($2, $3) ORDER BY taken DESC, id DESC LIMIT $4`, portalsql.Address(key), behind.Value, behind.ID, q.Limit+1) {
+	for row, err := range portalsql.Rows(r.Context(), n.db,
+		`SELECT id, state, taken, expires FROM node_benchmarks WHERE line IN (SELECT line FROM nodes WHERE node = $1)
+		AND node = $1 AND (taken, id) < ($2, $3) ORDER BY taken DESC, id DESC LIMIT $4`, portalsql.Address(key), behind.Value, behind.ID,
+		q.Limit+1) {
 		if err != nil {
 			return nil, err
 		}

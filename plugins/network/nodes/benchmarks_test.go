@@ -32,14 +32,16 @@ func TestBenchmarksOnPostgreSQL(t *testing.T) {
 	}
 }
 
-// measures is a result of suite 2 as an agent sends it, that many times as fast, with what the test changes of it. Nothing was computed for it.
+// measures is a result of suite 2 as an agent sends it, that many times as fast, with what the test changes of it. Nothing was computed for
+// it.
 func (m *machine) measures(seed node.Seed, speed uint64, change func(*node.Benchmark)) node.Statement {
 	m.stage.t.Helper()
 	suite := benchmark.Suites[seed.Suite]
 	now := m.stage.time()
 	b := node.Benchmark{
-		Portal: m.stage.url, ID: seed.ID, Suite: seed.Suite, Seed: seed.Seed, StartedAt: uint64(now.UnixMilli()), FinishedAt: uint64(now.Add(time.Second).UnixMilli()),
-		Software: software, Machine: node.Machine{OS: "linux", Arch: "amd64", CPU: "Example 9", Processors: 2, Memory: 7 << 30}, Idle: 9_000,
+		Portal: m.stage.url, ID: seed.ID, Suite: seed.Suite, Seed: seed.Seed, StartedAt: uint64(now.UnixMilli()),
+		FinishedAt: uint64(now.Add(time.Second).UnixMilli()),
+		Software:   software, Machine: node.Machine{OS: "linux", Arch: "amd64", CPU: "Example 9", Processors: 2, Memory: 7 << 30}, Idle: 9_000,
 	}
 	for _, name := range parts {
 		unit, amount := suite.Unit(name, 2)
@@ -135,7 +137,8 @@ func TestANodeIsMeasuredAndComputedAgain(t *testing.T) {
 	}
 	self, err := m.Self(t.Context())
 	check(t, err)
-	if self.Benchmark != ends || !slices.ContainsFunc(self.Notes, func(note string) bool { return strings.HasPrefix(note, "Its benchmark counts until") }) {
+	if self.Benchmark != ends ||
+		!slices.ContainsFunc(self.Notes, func(note string) bool { return strings.HasPrefix(note, "Its benchmark counts until") }) {
 		t.Errorf("the node is told %+v", self)
 	}
 	if beat().Wanted {
@@ -149,7 +152,8 @@ func TestANodeIsMeasuredAndComputedAgain(t *testing.T) {
 	}
 	var b PublicBenchmark
 	s.looksAt(nil, "/nodes/benchmarks/"+seed.ID, &b)
-	if b.State != node.BenchmarkVerified || b.Seed != seed.Seed || *b.Statement != statement || b.Hash != statement.Hash() || len(b.Checks) != checkedSamples || b.Checked == nil {
+	if b.State != node.BenchmarkVerified || b.Seed != seed.Seed || *b.Statement != statement || b.Hash != statement.Hash() ||
+		len(b.Checks) != checkedSamples || b.Checked == nil {
 		t.Errorf("everybody sees %+v", b)
 	}
 	for _, c := range b.Checks {
@@ -163,7 +167,8 @@ func TestANodeIsMeasuredAndComputedAgain(t *testing.T) {
 		t.Errorf("of the node are published %+v", published)
 	}
 	d := s.detailOf(owner, m.Key.Address())
-	if d.Benchmark == nil || d.Benchmark.State != node.BenchmarkVerified || d.Measures == nil || !d.Measures.Equal(time.UnixMilli(int64(state.ExpiresAt)*1000).Add(measuresAfter-benchmarkFor)) {
+	if d.Benchmark == nil || d.Benchmark.State != node.BenchmarkVerified || d.Measures == nil ||
+		!d.Measures.Equal(time.UnixMilli(int64(state.ExpiresAt)*1000).Add(measuresAfter-benchmarkFor)) {
 		t.Errorf("the node's page has %+v, %v", d.Benchmark, d.Measures)
 	}
 	s.later(10 * time.Second)
@@ -192,7 +197,8 @@ func TestANodeIsMeasuredAndComputedAgain(t *testing.T) {
 	}
 	s.away(renewBefore)
 	d = s.detailOf(owner, m.Key.Address())
-	if i := slices.IndexFunc(d.Checks, func(c Check) bool { return c.Name == "benchmark" }); d.Checks[i].Passed || d.Checks[i].Reason != "expired" {
+	if i := slices.IndexFunc(d.Checks, func(c Check) bool { return c.Name == "benchmark" }); d.Checks[i].Passed ||
+		d.Checks[i].Reason != "expired" {
 		t.Errorf("after a day it is %+v", d.Checks[i])
 	}
 	if self, err = m.Self(t.Context()); err != nil || self.Benchmark != 0 {
@@ -219,12 +225,14 @@ func TestResultsThatAreRefused(t *testing.T) {
 	send("a seed of its own", m, with(func(b *node.Benchmark) { b.Seed[0] ^= 1 }), node.Unknown, "not the one that this node was given")
 	send("another suite", m, with(func(b *node.Benchmark) { b.Suite = 1 }), node.Malformed, "of suite 1")
 	send("without a part", m, with(func(b *node.Benchmark) { b.Parts = b.Parts[1:] }), node.Malformed, "no cpu-single")
-	send("without digests", m, with(func(b *node.Benchmark) { b.Parts[0].Samples[2].Digests = []portal.Hash{} }), node.Malformed, "another amount")
+	send("without digests", m, with(func(b *node.Benchmark) { b.Parts[0].Samples[2].Digests = []portal.Hash{} }), node.Malformed,
+		"another amount")
 	send("more samples than the suite has", m, with(func(b *node.Benchmark) {
 		b.Parts[0].Samples = append(b.Parts[0].Samples, b.Parts[0].Samples[0])
 		b.Parts[0].Median = node.MedianOf(b.Parts[0].Samples)
 	}), node.Malformed, "cpu-single")
-	send("no machine that can be a node", m, with(func(b *node.Benchmark) { b.Machine.OS = "beos" }), node.Malformed, "none that can be a node")
+	send("no machine that can be a node", m, with(func(b *node.Benchmark) { b.Machine.OS = "beos" }), node.Malformed,
+		"none that can be a node")
 	forged := with(nil)
 	forged.Text = strings.Replace(forged.Text, `"idle":9000`, `"idle":9001`, 1)
 	send("a text that was changed", m, forged, node.Forged, "not that of")
@@ -314,7 +322,8 @@ func TestAMadeUpResultIsTold(t *testing.T) {
 	<-ended
 	d := s.detailOf(owner, m.Key.Address())
 	i := slices.IndexFunc(d.Checks, func(c Check) bool { return c.Name == "benchmark" })
-	if d.Benchmark.State != stateMadeUp || d.Checks[i].Reason != stateMadeUp || d.Incidents[0].Kind != kindMadeUp || !strings.Contains(d.Incidents[0].Detail, "computed again, and came out otherwise") {
+	if d.Benchmark.State != stateMadeUp || d.Checks[i].Reason != stateMadeUp || d.Incidents[0].Kind != kindMadeUp ||
+		!strings.Contains(d.Incidents[0].Detail, "computed again, and came out otherwise") {
 		t.Errorf("the page has %+v, %+v, %+v", d.Benchmark, d.Checks[i], d.Incidents[0])
 	}
 	if told := inbox(); len(told) != 2 {
@@ -360,7 +369,8 @@ func TestMachinesStandInTheirClass(t *testing.T) {
 
 	var all BenchmarkSummary
 	s.looksAt(owner, "/benchmarks/summary", &all)
-	if all.Nodes != 5 || all.Measured.Counting != 5 || all.Mine.All != 1 || all.Owned != 1 || len(all.Classes) != 2 || all.Classes[0].Class != "amd64-2c-8g" || all.Classes[0].Machines != 4 || all.Classes[1].Class != "amd64-2c-16g" {
+	if all.Nodes != 5 || all.Measured.Counting != 5 || all.Mine.All != 1 || all.Owned != 1 || len(all.Classes) != 2 ||
+		all.Classes[0].Class != "amd64-2c-8g" || all.Classes[0].Machines != 4 || all.Classes[1].Class != "amd64-2c-16g" {
 		t.Errorf("the summary has %+v", all)
 	}
 	var list ListedBenchmarks
@@ -380,7 +390,8 @@ func TestMachinesStandInTheirClass(t *testing.T) {
 		t.Errorf("and goes on with %+v", list.Rows)
 	}
 	slowest, median := list.Rows[0], list.Rows[0].Figures[benchmark.CPUSingle].Median
-	for path, want := range map[string]int{"?owner=mine": 1, "?state=counting": 5, "?state=verified": 0, "?state=expired": 0, "?q=rack": 5, "?q=nobody": 0, "?sort=name": 5, "?keys=" + slowest.Node.String(): 1} {
+	for path, want := range map[string]int{"?owner=mine": 1, "?state=counting": 5, "?state=verified": 0, "?state=expired": 0, "?q=rack": 5,
+		"?q=nobody": 0, "?sort=name": 5, "?keys=" + slowest.Node.String(): 1} {
 		s.looksAt(owner, "/benchmarks"+path, &list)
 		if len(list.Rows) != want {
 			t.Errorf("%s has %d rows", path, len(list.Rows))
@@ -393,7 +404,8 @@ func TestMachinesStandInTheirClass(t *testing.T) {
 	}
 	var bands Bands
 	s.looksAt(owner, "/benchmarks/bands?class=amd64-2c-8g&part=cpu-single", &bands)
-	if bands.Machines != 4 || len(bands.Bands) != 5 || bands.Bands[2].Rank != 2 || bands.Bands[0].ID != slowest.ID || bands.Bands[0].Figure != median || bands.Bands[0].Statement == nil {
+	if bands.Machines != 4 || len(bands.Bands) != 5 || bands.Bands[2].Rank != 2 || bands.Bands[0].ID != slowest.ID ||
+		bands.Bands[0].Figure != median || bands.Bands[0].Statement == nil {
 		t.Errorf("the bands are %+v", bands)
 	}
 	inBins := 0
@@ -410,14 +422,16 @@ func TestMachinesStandInTheirClass(t *testing.T) {
 
 	var d BenchmarkDetail
 	s.looksAt(owner, "/benchmarks/"+slowest.ID, &d)
-	if !d.Latest || !d.Counts || d.Ranked[benchmark.CPUSingle] != 4 || *d.Figures[benchmark.CPUSingle].Percentile != 0.25 || len(d.History) != 1 || d.Public.Statement == nil {
+	if !d.Latest || !d.Counts || d.Ranked[benchmark.CPUSingle] != 4 || *d.Figures[benchmark.CPUSingle].Percentile != 0.25 ||
+		len(d.History) != 1 || d.Public.Statement == nil {
 		t.Errorf("the page has %+v", d)
 	}
 	if status, said := s.page(owner, http.MethodGet, "/benchmarks/b-none", nil, nil); status != http.StatusNotFound {
 		t.Errorf("none: %d %s", status, said)
 	}
 	// A node that is given up stands nowhere, and what it measured stays to be read.
-	if status, said := s.page(owner, http.MethodDelete, "/machines/"+slowest.Node.String()+"/delegation", nil, nil); status != http.StatusNoContent {
+	if status, said := s.page(owner, http.MethodDelete, "/machines/"+slowest.Node.String()+"/delegation", nil,
+		nil); status != http.StatusNoContent {
 		t.Fatalf("revoking: %d %s", status, said)
 	}
 	s.looksAt(owner, "/benchmarks", &list)

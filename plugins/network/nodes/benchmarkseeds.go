@@ -45,8 +45,8 @@ func seedOf(ctx context.Context, from rows, key portal.Address) (*given, error) 
 	return &g, err
 }
 
-// postSeed gives the node what its next benchmark begins with. While one is open it is that one again: an agent that broke off goes on, and nobody
-// chooses among many.
+// postSeed gives the node what its next benchmark begins with. While one is open it is that one again: an agent that broke off goes on, and
+// nobody chooses among many.
 func (n *Nodes) postSeed(ctx context.Context, _ *http.Request, by node.Signed) (any, error) {
 	if err := readJSON(by.Body, &struct{}{}); err != nil {
 		return nil, err
@@ -82,10 +82,13 @@ func (n *Nodes) giveSeed(ctx context.Context, key portal.Address, suite uint64, 
 	var seed portal.Hash
 	_, _ = rand.Read(drawn[:]) // it never fails
 	_, _ = rand.Read(seed[:])
-	if _, err := n.db.ExecContext(ctx, `INSERT INTO node_seeds (node, id, suite, seed, issued, expires, payloads) VALUES ($1, $2, $3, $4, $5, $6, 0)
-		ON CONFLICT (node) DO UPDATE SET id = excluded.id, suite = excluded.suite, seed = excluded.seed, issued = excluded.issued, expires = excluded.expires, payloads = 0
+	if _, err := n.db.ExecContext(ctx,
+		`INSERT INTO node_seeds (node, id, suite, seed, issued, expires, payloads) VALUES ($1, $2, $3, $4, $5, $6, 0)
+		ON CONFLICT (node) DO UPDATE SET id = excluded.id, suite = excluded.suite, seed = excluded.seed,
+			issued = excluded.issued, expires = excluded.expires, payloads = 0
 		WHERE node_seeds.expires <= excluded.issued`,
-		portalsql.Address(key), "b-"+hex.EncodeToString(drawn[:]), suite, portalsql.Hash(seed), now.UnixMilli(), now.Add(seedFor).UnixMilli()); err != nil {
+		portalsql.Address(key), "b-"+hex.EncodeToString(drawn[:]), suite, portalsql.Hash(seed), now.UnixMilli(),
+		now.Add(seedFor).UnixMilli()); err != nil {
 		return nil, err
 	}
 	kept, err := seedOf(ctx, n.db, key)
@@ -122,12 +125,14 @@ func (n *Nodes) payload(ctx context.Context, r *http.Request, by node.Signed) ([
 	if err != nil {
 		return nil, err
 	}
-	done, err := n.db.ExecContext(ctx, "UPDATE node_seeds SET payloads = payloads + 1 WHERE node = $1 AND id = $2 AND payloads < $3", portalsql.Address(by.Key), g.id, mostPayloads)
+	done, err := n.db.ExecContext(ctx, "UPDATE node_seeds SET payloads = payloads + 1 WHERE node = $1 AND id = $2 AND payloads < $3",
+		portalsql.Address(by.Key), g.id, mostPayloads)
 	if err != nil {
 		return nil, err
 	}
 	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return nil, errors.Join(err, portal.Errorf(portal.RateLimited, "The payload went %d times for this seed, which is as often as it can: ask for another seed later.", mostPayloads))
+		return nil, errors.Join(err, portal.Errorf(portal.RateLimited,
+			"The payload went %d times for this seed, which is as often as it can: ask for another seed later.", mostPayloads))
 	}
 	return benchmark.Suites[g.suite].PayloadOf(g.seed), nil
 }

@@ -73,7 +73,8 @@ func (n *Nodes) sentAgain(ctx context.Context, s node.Statement, b node.Benchmar
 	var state string
 	var hash portal.Hash
 	var expires int64
-	err := n.db.QueryRowContext(ctx, "SELECT state, hash, expires FROM node_benchmarks WHERE id = $1 AND node = $2", b.ID, portalsql.Address(b.Node)).Scan(&state, (*portalsql.Hash)(&hash), &expires)
+	err := n.db.QueryRowContext(ctx, "SELECT state, hash, expires FROM node_benchmarks WHERE id = $1 AND node = $2", b.ID,
+		portalsql.Address(b.Node)).Scan(&state, (*portalsql.Hash)(&hash), &expires)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -82,7 +83,8 @@ func (n *Nodes) sentAgain(ctx context.Context, s node.Statement, b node.Benchmar
 	case hash != s.Hash():
 		return nil, node.Refuse(node.Unknown, "A result for this seed was taken already: ask for another seed, and measure again.")
 	case state == stateMadeUp:
-		return nil, node.Refuse(node.MadeUp, "Something of this benchmark was computed again, and came out otherwise: measure again with the agent that the portal serves.")
+		return nil, node.Refuse(node.MadeUp,
+			"Something of this benchmark was computed again, and came out otherwise: measure again with the agent that the portal serves.")
 	}
 	return node.BenchmarkState{State: state, ExpiresAt: uint64(expires / 1000)}, nil //nolint:gosec // a time
 }
@@ -108,8 +110,10 @@ func (n *Nodes) plausibleResult(at portal.Place, b node.Benchmark, g *given, now
 		}
 	}
 	if took/uint64(time.Millisecond) > uint64(max(there, 0)) {
-		return node.Refuse(node.MadeUp, "The samples took %s together, and between the seed and the result were %s: send what was measured, one part after the other.",
-			time.Duration(took).Round(time.Millisecond), (time.Duration(there) * time.Millisecond).Round(time.Millisecond)) //nolint:gosec // up to 2^63
+		return node.Refuse(node.MadeUp,
+			"The samples took %s together, and between the seed and the result were %s: send what was measured, one part after the other.",
+			//nolint:gosec // up to 2^63
+			time.Duration(took).Round(time.Millisecond), (time.Duration(there) * time.Millisecond).Round(time.Millisecond))
 	}
 	return nil
 }
@@ -128,10 +132,12 @@ func column(part string) string { return strings.ReplaceAll(part, "-", "_") }
 func (n *Nodes) keepBenchmark(ctx context.Context, r *record, g *given, b node.Benchmark, s node.Statement, now time.Time) error {
 	measures := measuresOf(b)
 	columns := []string{
-		"id", "node", "line", "latest", "class", "suite", "seed", "issued", "taken", "expires", "state", "checked", "checks", "software", "machine", "idle", "figures", "hash", "statement", "signature",
+		"id", "node", "line", "latest", "class", "suite", "seed", "issued", "taken", "expires", "state", "checked", "checks", "software",
+		"machine", "idle", "figures", "hash", "statement", "signature",
 	}
 	row := []any{
-		b.ID, portalsql.Address(r.node), portalsql.Address(r.line), true, classOf(b.Machine), b.Suite, portalsql.Hash(b.Seed), g.issued, now.UnixMilli(), now.Add(benchmarkFor).UnixMilli(),
+		b.ID, portalsql.Address(r.node), portalsql.Address(r.line), true, classOf(b.Machine), b.Suite, portalsql.Hash(b.Seed), g.issued,
+		now.UnixMilli(), now.Add(benchmarkFor).UnixMilli(),
 		node.BenchmarkTaken, 0, "[]", b.Software, text(b.Machine), b.Idle, text(measures), portalsql.Hash(s.Hash()), s.Text, s.Signature.String(),
 	}
 	for _, part := range parts {
@@ -141,7 +147,8 @@ func (n *Nodes) keepBenchmark(ctx context.Context, r *record, g *given, b node.B
 		if err := useSeed(ctx, tx, g); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE node_benchmarks SET latest = FALSE WHERE line = $1 AND latest", portalsql.Address(r.line)); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE node_benchmarks SET latest = FALSE WHERE line = $1 AND latest",
+			portalsql.Address(r.line)); err != nil {
 			return err
 		}
 		if err := portalsql.Insert(ctx, tx, "node_benchmarks", columns, [][]any{row}, ""); err != nil {

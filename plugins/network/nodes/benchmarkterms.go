@@ -58,12 +58,13 @@ type Terms struct {
 func (t terms) published() Terms {
 	s := func(d time.Duration) int64 { return int64(d / time.Second) }
 	return Terms{
-		t.suite.ID, t.suite.Samples, t.idle, s(seedFor), s(benchmarkFor), s(renewBefore), s(measuresAfter), s(measuresAgain), s(rawBenchmarkFor), checkedSamples, leastRanked,
+		t.suite.ID, t.suite.Samples, t.idle, s(seedFor), s(benchmarkFor), s(renewBefore), s(measuresAfter), s(measuresAgain), s(rawBenchmarkFor),
+		checkedSamples, leastRanked,
 	}
 }
 
-// classOf is the kind of machine that a benchmark is compared within: its architecture, and its processors and its memory in GiB, each rounded up
-// to the next power of two. amd64-8c-16g has 5 to 8 processors, and more than 8 GiB up to 16.
+// classOf is the kind of machine that a benchmark is compared within: its architecture, and its processors and its memory in GiB, each
+// rounded up to the next power of two. amd64-8c-16g has 5 to 8 processors, and more than 8 GiB up to 16.
 func classOf(m node.Machine) string {
 	gibibytes := (m.Memory + 1<<30 - 1) >> 30
 	return fmt.Sprintf("%s-%dc-%dg", m.Arch, powerOfTwo(m.Processors), powerOfTwo(gibibytes))

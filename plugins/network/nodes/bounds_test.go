@@ -21,9 +21,11 @@ func TestABatchIsReadNoFurtherThanItMayGo(t *testing.T) {
 		return s.send(nil, func(*node.Request) {}, http.MethodPost, "/heartbeats", []byte(body))
 	}
 	refused(t, "many empty ones", post(`{"heartbeats":[{}`+strings.Repeat(`,{}`, 300_000)+`]}`), node.TooLarge, "at most 128 heartbeats")
-	refused(t, "a large body", post(`{"heartbeats":[{"text":"`+strings.Repeat("x", node.MaxBody)+`"}]}`), node.TooLarge, "fewer heartbeats at once")
+	refused(t, "a large body", post(`{"heartbeats":[{"text":"`+strings.Repeat("x", node.MaxBody)+`"}]}`), node.TooLarge,
+		"fewer heartbeats at once")
 	refused(t, "none", post(`{"heartbeats":[]}`), node.Malformed, "has no heartbeat")
-	for _, wrong := range []string{"", "[]", `{"heartbeats":null}`, `{"heartbeats":[{"more":1}]}`, `{"heartbeats":[],"more":1}`, `{"heartbeats":[]} 1`, `{"heartbeats":[`} {
+	for _, wrong := range []string{"", "[]", `{"heartbeats":null}`, `{"heartbeats":[{"more":1}]}`, `{"heartbeats":[],"more":1}`,
+		`{"heartbeats":[]} 1`, `{"heartbeats":[`} {
 		refused(t, wrong, post(wrong), node.Malformed, "docs/node-protocol.md")
 	}
 	for range mostReading {
@@ -71,7 +73,8 @@ func TestOneOfManyRotationsAtOnceIsTaken(t *testing.T) {
 	if len(taken) != 1 || live != 1 {
 		t.Fatalf("%d rotations were taken, and %d keys are in force", len(taken), live)
 	}
-	err := portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error { return leave(t.Context(), tx, before, portal.Address{1}, s.time().UnixMilli()) })
+	err := portalsql.Transaction(t.Context(), s.db,
+		func(tx *sql.Tx) error { return leave(t.Context(), tx, before, portal.Address{1}, s.time().UnixMilli()) })
 	if portal.CodeOf(err) != portal.Conflict {
 		t.Errorf("a rotation that looked at the node before: %v", err)
 	}
@@ -79,7 +82,8 @@ func TestOneOfManyRotationsAtOnceIsTaken(t *testing.T) {
 	h, err := node.VerifyHeartbeat(m.beat(s.time().Add(time.Second), 0))
 	check(t, err)
 	late := []node.Extension{{Taken: []node.Taken{{Heartbeat: h}}, Last: m.last}}
-	if moved, err := s.write(t.Context(), []*batch{{first: h}}, map[portal.Address]*record{h.Node: before}, late, 0); len(moved) != 0 || err != nil {
+	if moved, err := s.write(t.Context(), []*batch{{first: h}}, map[portal.Address]*record{h.Node: before}, late, 0); len(moved) != 0 ||
+		err != nil {
 		t.Errorf("a batch from before the rotation is taken: %v, %v", moved, err)
 	}
 	of := s.of(taken[0])
@@ -146,13 +150,15 @@ func TestWhatLiesBeyondTheBoundsIsLeftOut(t *testing.T) {
 		send(part...)
 		spooled = spooled[len(part):]
 	}
-	if taken := count("node_heartbeats") - before; taken != 12*120 || count("node_incidents WHERE kind = $1 AND began > $2", kindGap, from.UnixMilli()) != 0 {
+	if taken := count("node_heartbeats") - before; taken != 12*120 ||
+		count("node_incidents WHERE kind = $1 AND began > $2", kindGap, from.UnixMilli()) != 0 {
 		t.Errorf("%d were taken of half a day", taken)
 	}
 
 	s.away(4 * 24 * time.Hour)
 	old, recent := m.beat(s.time().Add(-rawFor-time.Minute), 0), m.beat(s.time().Add(-rawFor+time.Minute), 0)
-	if last := send(old, recent); last != m.last.Sequence || count("node_heartbeats WHERE sequence = $1", last-1) != 0 || count("node_heartbeats WHERE sequence = $1", last) != 1 {
+	if last := send(old, recent); last != m.last.Sequence || count("node_heartbeats WHERE sequence = $1", last-1) != 0 ||
+		count("node_heartbeats WHERE sequence = $1", last) != 1 {
 		t.Errorf("with one of more than two days ago it stands at %d", last)
 	}
 
@@ -174,7 +180,8 @@ func TestAnOwnerHasSoManyNodesAndTokens(t *testing.T) {
 	check(t, portalsql.Transaction(t.Context(), s.db, func(tx *sql.Tx) error {
 		for i := range mostOwned {
 			key := portal.Address{1, byte(i), byte(i >> 8)}
-			r := record{node: key, line: key, owner: owner.Address(), name: "rack", delegation: s.delegates(owner, key, "rack"), paired: s.time().UnixMilli()}
+			r := record{node: key, line: key, owner: owner.Address(), name: "rack", delegation: s.delegates(owner, key, "rack"),
+				paired: s.time().UnixMilli()}
 			if err := r.insert(t.Context(), tx, 0); err != nil {
 				return err
 			}
@@ -199,7 +206,8 @@ func TestAnOwnerHasSoManyNodesAndTokens(t *testing.T) {
 	var last node.Fleet
 	post := func() int {
 		now := s.time()
-		last = node.Fleet{Portal: s.url, Owner: owner.Address(), Fleet: wallet(t).Address(), Name: "Hall", Nodes: 1, IssuedAt: uint64(now.Unix()), ExpiresAt: uint64(now.Add(time.Hour).Unix())}
+		last = node.Fleet{Portal: s.url, Owner: owner.Address(), Fleet: wallet(t).Address(), Name: "Hall", Nodes: 1, IssuedAt: uint64(now.Unix()),
+			ExpiresAt: uint64(now.Add(time.Hour).Unix())}
 		signature := owner.Sign(last.TypedData(31337).Digest())
 		status, _ := s.page(owner, http.MethodPost, "/fleets", SignedFleet{last, signature[:]}, nil)
 		return status
@@ -213,7 +221,8 @@ func TestAnOwnerHasSoManyNodesAndTokens(t *testing.T) {
 	if status := post(); status != http.StatusConflict {
 		t.Errorf("one more token: %d", status)
 	}
-	if status, _ := s.page(owner, http.MethodDelete, "/fleets/"+taken.String(), nil, nil); status != http.StatusNoContent || post() != http.StatusNoContent {
+	if status, _ := s.page(owner, http.MethodDelete, "/fleets/"+taken.String(), nil, nil); status != http.StatusNoContent ||
+		post() != http.StatusNoContent {
 		t.Errorf("in place of one that was taken back: %d", status)
 	}
 	s.away(31 * 24 * time.Hour)
@@ -229,7 +238,8 @@ func TestAMachineIntroducesItselfInPrintableText(t *testing.T) {
 	for _, odd := range []string{"\x00", "\u202e", "\n", `"`, `\`} {
 		machine := here
 		machine.CPU += odd
-		for _, i := range []node.Introduction{{Name: "rack", Software: software + odd, Machine: here}, {Name: "rack", Software: software, Machine: machine}} {
+		for _, i := range []node.Introduction{{Name: "rack", Software: software + odd, Machine: here},
+			{Name: "rack", Software: software, Machine: machine}} {
 			_, err := s.machine().Pair(t.Context(), i)
 			refused(t, odd, err, node.Malformed, "introduces itself")
 		}
@@ -243,7 +253,8 @@ func TestSumsStayWithinTheirNumbers(t *testing.T) {
 	for range 3 {
 		of.add(&most)
 	}
-	if of.Sum != math.MaxInt64 || of.N != 4 || saturated(math.MinInt64, -1) != math.MinInt64 || saturated(math.MaxInt64, -1) != math.MaxInt64-1 {
+	if of.Sum != math.MaxInt64 || of.N != 4 || saturated(math.MinInt64, -1) != math.MinInt64 ||
+		saturated(math.MaxInt64, -1) != math.MaxInt64-1 {
 		t.Errorf("the sum is %d of %d", of.Sum, of.N)
 	}
 }
@@ -255,10 +266,11 @@ func TestASignatureIsVerifiedOnce(t *testing.T) {
 	statement, err := h.Sign(key)
 	check(t, err)
 	asked := 0
-	chain := node.Chain{Portal: h.Portal, Node: key.Address(), Last: node.Link{Sequence: 1, Hash: statement.Hash(), Time: 1}, Verify: func(s node.Statement) (node.Heartbeat, error) {
-		asked++
-		return node.VerifyHeartbeat(s)
-	}}
+	chain := node.Chain{Portal: h.Portal, Node: key.Address(), Last: node.Link{Sequence: 1, Hash: statement.Hash(), Time: 1},
+		Verify: func(s node.Statement) (node.Heartbeat, error) {
+			asked++
+			return node.VerifyHeartbeat(s)
+		}}
 	if x, err := chain.Extend([]node.Statement{statement}, begun); err != nil || x.Repeated != 1 || asked != 0 {
 		t.Errorf("one that is held already: %+v, %v, verified %d times", x, err, asked)
 	}

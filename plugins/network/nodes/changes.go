@@ -50,15 +50,18 @@ func (n *Nodes) drain(ctx context.Context, r *record, draining bool) error {
 func (n *Nodes) revoke(ctx context.Context, r *record, by string) error {
 	now := n.now()
 	err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1", portalsql.Address(r.node)); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1",
+			portalsql.Address(r.node)); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, draining = FALSE WHERE node = $1", portalsql.Address(r.node), now, by); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, draining = FALSE WHERE node = $1",
+			portalsql.Address(r.node), now, by); err != nil {
 			return err
 		}
 		issued := max(uint64(max(now/1000, 0)), r.delegation.Delegation.IssuedAt) //nolint:gosec // a time
 		if _, err := tx.ExecContext(ctx, `INSERT INTO node_revocations (owner, node, issued) VALUES ($1, $2, $3)
-			ON CONFLICT (owner, node) DO UPDATE SET issued = CASE WHEN node_revocations.issued > excluded.issued THEN node_revocations.issued ELSE excluded.issued END`,
+			ON CONFLICT (owner, node) DO UPDATE SET issued =
+				CASE WHEN node_revocations.issued > excluded.issued THEN node_revocations.issued ELSE excluded.issued END`,
 			portalsql.Address(r.owner), portalsql.Address(r.node), issued); err != nil {
 			return err
 		}
@@ -82,7 +85,8 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 		return nil, err
 	}
 	if body.Rotation.Node != by.Key {
-		return nil, node.Refuse(node.Elsewhere, "The rotation is of %s, and %s asks for it: ask with the key that is to be left.", body.Rotation.Node, by.Key)
+		return nil, node.Refuse(node.Elsewhere, "The rotation is of %s, and %s asks for it: ask with the key that is to be left.",
+			body.Rotation.Node, by.Key)
 	}
 	if err := body.Verify(at.Origin, at.Chain, n.clock()); err != nil {
 		return nil, err
@@ -116,7 +120,8 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 			portalsql.Address(successor.node), portalsql.Address(r.node), text(body), now); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE node_watches SET node = $1 WHERE node = $2", portalsql.Address(successor.node), portalsql.Address(r.node)); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE node_watches SET node = $1 WHERE node = $2", portalsql.Address(successor.node),
+			portalsql.Address(r.node)); err != nil {
 			return err
 		}
 		return incident(ctx, tx, r.line, now, kindRotated, fmt.Sprintf("%s %s", r.node, successor.node))
@@ -131,7 +136,8 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 
 // leave ends a key for its successor, unless it ended, was banned or told something meanwhile: of several rotations at once one is first.
 func leave(ctx context.Context, tx *sql.Tx, r *record, successor portal.Address, now int64) error {
-	done, err := tx.ExecContext(ctx, "UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1 AND taking AND sequence = $2",
+	done, err := tx.ExecContext(ctx,
+		"UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1 AND taking AND sequence = $2",
 		portalsql.Address(r.node), r.link.Sequence)
 	if err != nil {
 		return err
@@ -152,9 +158,11 @@ const mostRotations = 10
 
 func rotates(ctx context.Context, tx *sql.Tx, line portal.Address, now int64) error {
 	var today int
-	err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_incidents WHERE line = $1 AND kind = $2 AND began > $3", portalsql.Address(line), kindRotated, now-dayMS).Scan(&today)
+	err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_incidents WHERE line = $1 AND kind = $2 AND began > $3", portalsql.Address(line),
+		kindRotated, now-dayMS).Scan(&today)
 	if err == nil && today >= mostRotations {
-		err = portal.Errorf(portal.RateLimited, "The node's key was rotated %d times within a day, which is as often as it can be: rotate it again tomorrow.", mostRotations)
+		err = portal.Errorf(portal.RateLimited,
+			"The node's key was rotated %d times within a day, which is as often as it can be: rotate it again tomorrow.", mostRotations)
 	}
 	return err
 }

@@ -74,7 +74,8 @@ func (n *Nodes) detail(ctx context.Context, key portal.Address) (d Detail, err e
 			return err
 		}
 		d = Detail{
-			Row: r.row(portal.CallerFrom(ctx).Wallet, now), Time: now.UTC(), Times: published(), Serves: software, Delegation: r.delegation, Skew: r.skew,
+			Row: r.row(portal.CallerFrom(ctx).Wallet, now), Time: now.UTC(), Times: published(), Serves: software, Delegation: r.delegation,
+			Skew:   r.skew,
 			Banned: r.banned, EndedBy: r.endedBy, Strip: measures[0].strip(r, now),
 		}
 		d.Uptime, d.Missed = measures[0].uptime(r, now)
@@ -127,7 +128,8 @@ func before(ctx context.Context, tx *sql.Tx, key portal.Address) (*portal.Addres
 
 func lastFork(ctx context.Context, tx *sql.Tx, line portal.Address) (time.Time, error) {
 	var at int64
-	err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(began), 0) FROM node_incidents WHERE line = $1 AND kind IN ($2, $3)", portalsql.Address(line), kindForked, kindRewrote).Scan(&at)
+	err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(began), 0) FROM node_incidents WHERE line = $1 AND kind IN ($2, $3)",
+		portalsql.Address(line), kindForked, kindRewrote).Scan(&at)
 	if at == 0 {
 		return time.Time{}, err
 	}
@@ -161,8 +163,9 @@ type Course struct {
 
 func pointOf(at int64, s stretch) Point {
 	p := Point{
-		Time: time.UnixMilli(at).UTC(), Beats: s.Beats, CPU: s.Sums.CPU.mean(), Load: s.Sums.Load.mean(), Memory: s.Sums.Memory.mean(), MemoryTotal: s.Sums.MemoryTotal.mean(),
-		Disk: s.Sums.Disk.mean(), DiskTotal: s.Sums.DiskTotal.mean(), Temperature: s.Sums.Temperature.mean(),
+		Time: time.UnixMilli(at).UTC(), Beats: s.Beats, CPU: s.Sums.CPU.mean(), Load: s.Sums.Load.mean(), Memory: s.Sums.Memory.mean(),
+		MemoryTotal: s.Sums.MemoryTotal.mean(),
+		Disk:        s.Sums.Disk.mean(), DiskTotal: s.Sums.DiskTotal.mean(), Temperature: s.Sums.Temperature.mean(),
 	}
 	if cpu := s.Sums.CPU; cpu.N > 0 {
 		p.CPUMost = &cpu.Most
@@ -178,7 +181,8 @@ func pointOf(at int64, s stretch) Point {
 
 // courses are the ranges of figures: how long ago they begin, and how long a point is.
 var courses = map[string][2]time.Duration{
-	"1h": {time.Hour, every}, "24h": {24 * time.Hour, 5 * time.Minute}, "7d": {7 * 24 * time.Hour, time.Hour}, "30d": {30 * 24 * time.Hour, time.Hour},
+	"1h": {time.Hour, every}, "24h": {24 * time.Hour, 5 * time.Minute}, "7d": {7 * 24 * time.Hour, time.Hour},
+	"30d": {30 * 24 * time.Hour, time.Hour},
 	"90d": {90 * 24 * time.Hour, 24 * time.Hour}, "all": {100 * 366 * 24 * time.Hour, 24 * time.Hour},
 }
 
@@ -224,7 +228,8 @@ func (n *Nodes) kept(ctx context.Context, of *record, since, each int64, presenc
 	if each == dayMS {
 		table, column = "node_days", "day"
 	}
-	all, err := readStretches(ctx, n.db, fmt.Sprintf("SELECT %s, beats, up, later, missed, sums FROM %s WHERE line = $1 AND %s >= $2", column, table, column),
+	all, err := readStretches(ctx, n.db,
+		fmt.Sprintf("SELECT %s, beats, up, later, missed, sums FROM %s WHERE line = $1 AND %s >= $2", column, table, column),
 		portalsql.Address(of.line), max(0, since/each))
 	if err != nil || of.endedBy == endedByRotation {
 		return all, err
@@ -245,7 +250,8 @@ const mostRaw = int64(24*time.Hour/closest) + burst
 // raw are the heartbeats of a node, gathered into points.
 func (n *Nodes) raw(ctx context.Context, of *record, since, each int64) (map[int64]stretch, error) {
 	all := map[int64]stretch{}
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT text FROM node_heartbeats WHERE node = $1 AND time >= $2 ORDER BY sequence DESC LIMIT $3",
+	for row, err := range portalsql.Rows(ctx, n.db,
+		"SELECT text FROM node_heartbeats WHERE node = $1 AND time >= $2 ORDER BY sequence DESC LIMIT $3",
 		portalsql.Address(of.node), since, mostRaw) {
 		if err != nil {
 			return nil, err
@@ -304,7 +310,8 @@ func (n *Nodes) getHeartbeats(r *http.Request) (any, error) {
 		if err := row.Scan(&sequence, &made, &received, (*portalsql.Hash)(&h.Hash), &h.Text, &h.Signature); err != nil {
 			return nil, err
 		}
-		h.Sequence, h.Time, h.Received = uint64(sequence), time.UnixMilli(made).UTC(), time.UnixMilli(received).UTC() //nolint:gosec // a number up to 2^53-1
+		//nolint:gosec // a number up to 2^53-1
+		h.Sequence, h.Time, h.Received = uint64(sequence), time.UnixMilli(made).UTC(), time.UnixMilli(received).UTC()
 		all = append(all, h)
 	}
 	return portal.NewPage(q, all, func(h Heard) any { return h.Sequence })

@@ -18,8 +18,8 @@ type Check struct {
 // mostSkew is how far a clock may be off before it is told: beyond node.Skew nothing of the node is taken.
 const mostSkew = 10 * time.Second
 
-// checks are computed from what the portal knows now. forked is when the chain last told two histories; zero: never. last is the last benchmark;
-// nil: there is none.
+// checks are computed from what the portal knows now. forked is when the chain last told two histories; zero: never. last is the last
+// benchmark; nil: there is none.
 func checks(r *record, now, forked time.Time, last *BenchmarkHead) []Check {
 	d := r.delegation.Delegation
 	expires := time.Unix(int64(d.ExpiresAt), 0).UTC() //nolint:gosec // it was checked
@@ -39,7 +39,8 @@ func checks(r *record, now, forked time.Time, last *BenchmarkHead) []Check {
 	return []Check{
 		check("delegation", delegation, expires),
 		check("admitted", why(r.banned != "", "banned"), paired),
-		check("heartbeat", why(state == node.StateNew, "none")+why(state == node.StateLate, "late")+why(state == node.StateOffline, "offline"), seen),
+		check("heartbeat", why(state == node.StateNew, "none")+why(state == node.StateLate, "late")+why(state == node.StateOffline, "offline"),
+			seen),
 		check("version", why(r.software != software, "other"), paired),
 		check("clock", why(skew > mostSkew || skew < -mostSkew, "off"), seen),
 		check("chain", why(!forked.IsZero() && now.Sub(forked) < 24*time.Hour, "forked"), forked.UTC()),
@@ -50,7 +51,8 @@ func checks(r *record, now, forked time.Time, last *BenchmarkHead) []Check {
 
 // notes are sentences for who reads them on the machine: why it earns or does not.
 func notes(r *record, now time.Time) []string {
-	all := []string{fmt.Sprintf("As of %s no node earns at this portal: it has no epochs and no jobs yet, and so nothing that pays.", day(now.UnixMilli()))}
+	all := []string{fmt.Sprintf("As of %s no node earns at this portal: it has no epochs and no jobs yet, and so nothing that pays.",
+		day(now.UnixMilli()))}
 	if err := r.inForce(now); err != nil {
 		all = append(all, err.Error())
 	}

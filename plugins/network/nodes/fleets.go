@@ -44,7 +44,8 @@ func (n *Nodes) handleFleets(mux *http.ServeMux) {
 
 func (n *Nodes) getFleets(r *http.Request) (any, error) {
 	all := []Fleet{}
-	for row, err := range portalsql.Rows(r.Context(), n.db, "SELECT fleet, name, nodes, enrolled, issued, expires, ended FROM node_fleets WHERE owner = $1 ORDER BY issued DESC, fleet",
+	for row, err := range portalsql.Rows(r.Context(), n.db,
+		"SELECT fleet, name, nodes, enrolled, issued, expires, ended FROM node_fleets WHERE owner = $1 ORDER BY issued DESC, fleet",
 		portalsql.Address(portal.CallerFrom(r.Context()).Wallet)) {
 		if err != nil {
 			return nil, err
@@ -72,7 +73,8 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 	}
 	f := body.Fleet
 	if wallet := portal.CallerFrom(ctx).Wallet; f.Owner != wallet {
-		return nil, node.Refuse(node.Elsewhere, "The fleet's owner is %s, and you are signed in as %s: sign it with this wallet.", f.Owner, wallet)
+		return nil,
+			node.Refuse(node.Elsewhere, "The fleet's owner is %s, and you are signed in as %s: sign it with this wallet.", f.Owner, wallet)
 	}
 	if f.Nodes > mostFleetNodes {
 		return nil, node.Refuse(node.TooLarge, "A fleet's token enrols at most %d nodes: make several.", mostFleetNodes)
@@ -89,7 +91,8 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 			return err
 		}
 		done, err := tx.ExecContext(ctx, `INSERT INTO node_fleets (fleet, owner, name, nodes, enrolled, issued, expires, signature, ended) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, 0)
-			ON CONFLICT (fleet) DO NOTHING`, portalsql.Address(f.Fleet), portalsql.Address(f.Owner), f.Name, f.Nodes, f.IssuedAt, f.ExpiresAt, body.Signature.String())
+			ON CONFLICT (fleet) DO NOTHING`, portalsql.Address(f.Fleet), portalsql.Address(f.Owner), f.Name, f.Nodes, f.IssuedAt, f.ExpiresAt,
+			body.Signature.String())
 		if err != nil {
 			return err
 		}
@@ -103,15 +106,18 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 // another is nil where the owner may make one more token, now in seconds.
 func another(ctx context.Context, tx *sql.Tx, owner portal.Address, now int64) error {
 	var all, inForce int
-	err := tx.QueryRowContext(ctx, "SELECT COUNT(*), COALESCE(SUM(CASE WHEN ended = 0 AND expires > $2 THEN 1 ELSE 0 END), 0) FROM node_fleets WHERE owner = $1",
+	err := tx.QueryRowContext(ctx,
+		"SELECT COUNT(*), COALESCE(SUM(CASE WHEN ended = 0 AND expires > $2 THEN 1 ELSE 0 END), 0) FROM node_fleets WHERE owner = $1",
 		portalsql.Address(owner), now).Scan(&all, &inForce)
 	switch {
 	case err != nil:
 		return err
 	case inForce >= mostFleets:
-		return portal.Errorf(portal.Conflict, "You have %d fleet tokens in force, which is as many as there can be: take one back that you do not need.", mostFleets)
+		return portal.Errorf(portal.Conflict,
+			"You have %d fleet tokens in force, which is as many as there can be: take one back that you do not need.", mostFleets)
 	case all >= mostKeptFleets:
-		return portal.Errorf(portal.Conflict, "You have made %d fleet tokens, which is as many as are kept: use one that is in force.", mostKeptFleets)
+		return portal.Errorf(portal.Conflict, "You have made %d fleet tokens, which is as many as are kept: use one that is in force.",
+			mostKeptFleets)
 	}
 	return nil
 }
@@ -158,7 +164,8 @@ func (n *Nodes) postEnrolment(ctx context.Context, _ *http.Request, by node.Sign
 			return err
 		}
 		return n.admit(ctx, tx, admission{
-			delegation: body.Delegation, fleet: body.Fleet.String(), software: body.Software, machine: body.Machine, skew: by.Skew.Milliseconds(), requests: by.Sequence,
+			delegation: body.Delegation, fleet: body.Fleet.String(), software: body.Software, machine: body.Machine, skew: by.Skew.Milliseconds(),
+			requests: by.Sequence,
 		})
 	})
 	if err != nil {
@@ -176,7 +183,8 @@ func (n *Nodes) postEnrolment(ctx context.Context, _ *http.Request, by node.Sign
 func enrols(ctx context.Context, tx *sql.Tx, body node.Enrolment, in node.Domain) error {
 	f := node.Fleet{Portal: in.Portal, Fleet: body.Fleet}
 	var ended int64
-	err := tx.QueryRowContext(ctx, "SELECT owner, name, nodes, issued, expires, ended FROM node_fleets WHERE fleet = $1", portalsql.Address(body.Fleet)).
+	err := tx.QueryRowContext(ctx, "SELECT owner, name, nodes, issued, expires, ended FROM node_fleets WHERE fleet = $1",
+		portalsql.Address(body.Fleet)).
 		Scan((*portalsql.Address)(&f.Owner), &f.Name, &f.Nodes, &f.IssuedAt, &f.ExpiresAt, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return node.Refuse(node.Unknown, "The portal knows no fleet of this token: make one on the page /node-setup.")
@@ -194,7 +202,8 @@ func enrols(ctx context.Context, tx *sql.Tx, body node.Enrolment, in node.Domain
 	if err != nil || known != nil && known.fleet == body.Fleet.String() {
 		return err
 	}
-	done, err := tx.ExecContext(ctx, "UPDATE node_fleets SET enrolled = enrolled + 1 WHERE fleet = $1 AND enrolled < nodes", portalsql.Address(body.Fleet))
+	done, err := tx.ExecContext(ctx, "UPDATE node_fleets SET enrolled = enrolled + 1 WHERE fleet = $1 AND enrolled < nodes",
+		portalsql.Address(body.Fleet))
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,8 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 	owner, other := wallet(t), wallet(t)
 	token := node.Token{Owner: owner.Address(), Key: wallet(t)}
 	f := node.Fleet{
-		Portal: s.url, Owner: owner.Address(), Fleet: token.Key.Address(), Name: "Hall 3", Nodes: 2, IssuedAt: uint64(begun.Unix()), ExpiresAt: uint64(begun.Add(24 * time.Hour).Unix()),
+		Portal: s.url, Owner: owner.Address(), Fleet: token.Key.Address(), Name: "Hall 3", Nodes: 2, IssuedAt: uint64(begun.Unix()),
+		ExpiresAt: uint64(begun.Add(24 * time.Hour).Unix()),
 	}
 	signed := func(f node.Fleet) SignedFleet {
 		signature := owner.Sign(f.TypedData(31337).Digest())
@@ -45,8 +46,10 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 	if self, err := first.Self(t.Context()); err != nil || self.Owner != owner.Address() || self.Name != "hall-3" {
 		t.Errorf("the first is %+v, %v", self, err)
 	}
-	refused(t, "by another key", enrol(s.machine(), node.Token{Owner: owner.Address(), Key: wallet(t)}), node.Unknown, "no fleet of this token")
-	refused(t, "for another owner", enrol(s.machine(), node.Token{Owner: other.Address(), Key: token.Key}), node.Elsewhere, "use the token of that owner")
+	refused(t, "by another key", enrol(s.machine(), node.Token{Owner: owner.Address(), Key: wallet(t)}), node.Unknown,
+		"no fleet of this token")
+	refused(t, "for another owner", enrol(s.machine(), node.Token{Owner: other.Address(), Key: token.Key}), node.Elsewhere,
+		"use the token of that owner")
 	check(t, enrol(s.machine(), token))
 	refused(t, "one too many", enrol(s.machine(), token), node.Full, "make another token")
 	var all []Fleet
@@ -73,7 +76,8 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 	if d := s.detailOf(owner, first.Key.Address()); d.State != node.StateOnline || !d.Fleet {
 		t.Errorf("the first is %s, of a fleet: %v", d.State, d.Fleet)
 	}
-	if rows, _ := s.page(owner, http.MethodDelete, "/machines/"+first.Key.Address().String()+"/delegation", nil, nil); rows != http.StatusNoContent {
+	if rows, _ := s.page(owner, http.MethodDelete, "/machines/"+first.Key.Address().String()+"/delegation", nil,
+		nil); rows != http.StatusNoContent {
 		t.Errorf("revoking: %d", rows)
 	}
 

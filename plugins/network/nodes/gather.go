@@ -168,9 +168,10 @@ func (n *Nodes) findAll(ctx context.Context, group []*batch) (map[portal.Address
 	return all, nil
 }
 
-// write keeps what extensions add, and moves where the chains stand, unless another process moved one before, or the node ended or was banned
-// meanwhile: moved has the others.
-func (n *Nodes) write(ctx context.Context, group []*batch, known map[portal.Address]*record, extensions []node.Extension, since int64) (moved map[portal.Address]bool, err error) {
+// write keeps what extensions add, and moves where the chains stand, unless another process moved one before, or the node ended or was
+// banned meanwhile: moved has the others.
+func (n *Nodes) write(ctx context.Context, group []*batch, known map[portal.Address]*record, extensions []node.Extension,
+	since int64) (moved map[portal.Address]bool, err error) {
 	if !slices.ContainsFunc(extensions, func(x node.Extension) bool { return len(x.Taken) > 0 }) {
 		return nil, nil
 	}
@@ -233,7 +234,8 @@ func move(ctx context.Context, tx *sql.Tx, all []*addition) (moved map[portal.Ad
 		c := &condition{}
 		for _, a := range part {
 			r := a.r
-			c.moving("BIGINT", a.before.Sequence, "TEXT", portalsql.Address(r.node), "TEXT", portalsql.Hash(a.before.Hash), "BIGINT", r.link.Sequence, "TEXT", portalsql.Hash(r.link.Hash),
+			c.moving("BIGINT", a.before.Sequence, "TEXT", portalsql.Address(r.node), "TEXT", portalsql.Hash(a.before.Hash), "BIGINT",
+				r.link.Sequence, "TEXT", portalsql.Hash(r.link.Hash),
 				"BIGINT", r.link.Time, "BIGINT", r.seen, "BIGINT", r.began, "BIGINT", r.offline, "TEXT", text(r.figures), "TEXT", text(r.tally))
 		}
 		var sets []string
@@ -241,7 +243,8 @@ func move(ctx context.Context, tx *sql.Tx, all []*addition) (moved map[portal.Ad
 			sets = append(sets, fmt.Sprintf("%s = v.column%d", column, i+4))
 		}
 		query := "UPDATE node_states SET " + strings.Join(sets, ", ") + " FROM (VALUES " + strings.Join(c.where, ", ") + `) AS v
-			WHERE node_states.node = v.column2 AND node_states.sequence = v.column1 AND node_states.hash = v.column3 AND node_states.taking RETURNING node_states.node`
+			WHERE node_states.node = v.column2 AND node_states.sequence = v.column1 AND node_states.hash = v.column3
+				AND node_states.taking RETURNING node_states.node`
 		for row, err := range portalsql.Rows(ctx, tx, query, c.args...) {
 			if err != nil {
 				return nil, err

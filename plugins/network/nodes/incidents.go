@@ -44,7 +44,8 @@ func incident(ctx context.Context, tx *sql.Tx, line portal.Address, began int64,
 
 // endIncident ends those of that kind that go on; empty: of every kind.
 func (n *Nodes) endIncident(ctx context.Context, tx *sql.Tx, line portal.Address, kind string) error {
-	_, err := tx.ExecContext(ctx, "UPDATE node_incidents SET ended = $1 WHERE line = $2 AND ended = 0 AND ($3 = '' OR kind = $3)", n.now(), portalsql.Address(line), kind)
+	_, err := tx.ExecContext(ctx, "UPDATE node_incidents SET ended = $1 WHERE line = $2 AND ended = 0 AND ($3 = '' OR kind = $3)", n.now(),
+		portalsql.Address(line), kind)
 	return err
 }
 
@@ -53,7 +54,8 @@ const mostIncidents = 100
 
 func incidentsOf(ctx context.Context, from rows, line portal.Address) ([]Incident, error) {
 	all := []Incident{}
-	for row, err := range portalsql.Rows(ctx, from, "SELECT kind, began, ended, detail FROM node_incidents WHERE line = $1 ORDER BY began DESC, kind LIMIT $2",
+	for row, err := range portalsql.Rows(ctx, from,
+		"SELECT kind, began, ended, detail FROM node_incidents WHERE line = $1 ORDER BY began DESC, kind LIMIT $2",
 		portalsql.Address(line), mostIncidents) {
 		if err != nil {
 			return nil, err

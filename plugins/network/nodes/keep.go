@@ -42,7 +42,8 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 			a.gaps[at] = fmt.Sprintf("%d-%d", next, h.Sequence-1)
 		}
 		next = h.Sequence + 1
-		a.rows = append(a.rows, []any{portalsql.Address(r.node), h.Sequence, h.Time, received, portalsql.Hash(h.Hash), h.Statement.Text, h.Statement.Signature.String()})
+		a.rows = append(a.rows, []any{portalsql.Address(r.node), h.Sequence, h.Time, received, portalsql.Hash(h.Hash), h.Statement.Text,
+			h.Statement.Signature.String()})
 	}
 	last := x.Taken[len(x.Taken)-1]
 	r.paced(x.Taken)
@@ -141,7 +142,8 @@ func addDays(ctx context.Context, tx *sql.Tx, days map[lineDay]stretch, part []l
 		var at lineDay
 		var before stretch
 		var counted string
-		if err := row.Scan((*portalsql.Address)(&at.line), &at.day, &before.Beats, &before.Up, &before.Later, &before.Missed, &counted); err != nil {
+		if err := row.Scan((*portalsql.Address)(&at.line), &at.day, &before.Beats, &before.Up, &before.Later, &before.Missed,
+			&counted); err != nil {
 			return err
 		}
 		if err := json.Unmarshal([]byte(counted), &before.Sums); err != nil {

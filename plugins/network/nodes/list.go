@@ -122,7 +122,8 @@ func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
 	default:
 		return nil, portal.Errorf(portal.Invalid, "A state is one of %s or %s.", strings.Join(states, ", "), revoked)
 	}
-	for column, value := range map[string]string{"platform": query.Get("platform"), "software": query.Get("software"), "label": query.Get("label")} {
+	for column, value := range map[string]string{"platform": query.Get("platform"), "software": query.Get("software"),
+		"label": query.Get("label")} {
 		if value == "" || value == "all" {
 			continue
 		}
@@ -196,10 +197,12 @@ func (n *Nodes) pageOf(ctx context.Context, q portal.PageQuery, c *condition) (f
 		direction, beyond = " DESC", "<"
 	}
 	if begun {
-		c.and("("+column+", "+key+") "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"], portalsql.Address(behind.Node))
+		c.and("("+column+", "+key+") "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"],
+			portalsql.Address(behind.Node))
 	}
 	limit := c.arg(q.Limit + 1)
-	query := fmt.Sprintf(selectRecord+"WHERE %s ORDER BY %s%s, %s%s LIMIT %s", strings.Join(c.where, " AND "), column, direction, key, direction, limit)
+	query := fmt.Sprintf(selectRecord+"WHERE %s ORDER BY %s%s, %s%s LIMIT %s", strings.Join(c.where, " AND "), column, direction, key,
+		direction, limit)
 	for row, err := range portalsql.Rows(ctx, n.db, query, c.args...) {
 		if err != nil {
 			return nil, 0, err
@@ -243,8 +246,11 @@ func (n *Nodes) measured(ctx context.Context, all []*record, now time.Time) ([]R
 
 func (r *record) row(wallet portal.Address, now time.Time) Row {
 	row := Row{
-		Node: r.node, Owner: r.owner, Mine: r.owner == wallet && !wallet.Zero(), Name: r.name, Label: r.label, Fleet: r.fleet != "", State: r.stateAt(now),
-		Software: r.software, Machine: r.machine, Paired: time.UnixMilli(r.paired).UTC(), Expires: time.Unix(int64(r.delegation.Delegation.ExpiresAt), 0).UTC(), //nolint:gosec // it was checked
+		Node: r.node, Owner: r.owner, Mine: r.owner == wallet && !wallet.Zero(), Name: r.name, Label: r.label, Fleet: r.fleet != "",
+		State: r.stateAt(now),
+		//nolint:gosec // it was checked
+		Software: r.software, Machine: r.machine, Paired: time.UnixMilli(r.paired).UTC(),
+		Expires:  time.Unix(int64(r.delegation.Delegation.ExpiresAt), 0).UTC(),
 		Sequence: r.link.Sequence, Figures: r.figures,
 	}
 	if r.seen != 0 {
@@ -279,7 +285,8 @@ type Summary struct {
 func (n *Nodes) getSummary(r *http.Request) (any, error) {
 	ctx, now := r.Context(), n.clock()
 	wallet := portalsql.Address(portal.CallerFrom(ctx).Wallet)
-	s := Summary{Time: now.UTC(), Times: published(), Software: software, All: map[string]int{}, Mine: map[string]int{}, Labels: []string{}, Platforms: []string{}, Versions: []string{}}
+	s := Summary{Time: now.UTC(), Times: published(), Software: software, All: map[string]int{}, Mine: map[string]int{}, Labels: []string{},
+		Platforms: []string{}, Versions: []string{}}
 	at, err := n.place(ctx)
 	if err != nil {
 		return nil, err
@@ -288,7 +295,8 @@ func (n *Nodes) getSummary(r *http.Request) (any, error) {
 	if err := n.count(ctx, &s, wallet, now); err != nil {
 		return nil, err
 	}
-	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE owner = $1 AND ended = 0 AND benchmark <= $2", wallet, now.UnixMilli()).Scan(&s.Unmeasured); err != nil {
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE owner = $1 AND ended = 0 AND benchmark <= $2", wallet,
+		now.UnixMilli()).Scan(&s.Unmeasured); err != nil {
 		return nil, err
 	}
 	if s.Agents, err = n.agents(); err != nil {
@@ -318,7 +326,8 @@ func (n *Nodes) count(ctx context.Context, s *Summary, wallet portalsql.Address,
 	counts, into, parts := make([]int, 2*len(states)), []any{}, []string{}
 	for i, state := range states {
 		of := inState(state, itoa(now.UnixMilli()))
-		parts = append(parts, "COALESCE(SUM(CASE WHEN "+of+" THEN 1 ELSE 0 END), 0)", "COALESCE(SUM(CASE WHEN owner = $1 AND "+of+" THEN 1 ELSE 0 END), 0)")
+		parts = append(parts, "COALESCE(SUM(CASE WHEN "+of+" THEN 1 ELSE 0 END), 0)",
+			"COALESCE(SUM(CASE WHEN owner = $1 AND "+of+" THEN 1 ELSE 0 END), 0)")
 		into = append(into, &counts[2*i], &counts[2*i+1])
 	}
 	err := n.db.QueryRowContext(ctx, "SELECT "+strings.Join(parts, ", ")+ofNodes+"WHERE ended = 0", wallet).Scan(into...)

@@ -43,7 +43,8 @@ func TestStrangersKeepNobodyFromPairing(t *testing.T) {
 	if kept := s.counts("node_pairings"); kept < 100 || kept > 100+trimsEvery {
 		t.Errorf("%d codes are kept", kept)
 	}
-	if status, said := s.page(owner, http.MethodPut, "/pairings/"+looked, s.delegates(owner, seen.Key.Address(), "rack"), nil); status != http.StatusNoContent {
+	if status, said := s.page(owner, http.MethodPut, "/pairings/"+looked, s.delegates(owner, seen.Key.Address(), "rack"),
+		nil); status != http.StatusNoContent {
 		t.Errorf("a code that a wallet had open: %d %s", status, said)
 	}
 	_, err := early.PairingState(t.Context(), unseen, 0)
@@ -108,7 +109,8 @@ func TestOneThatFailsKeepsNoOtherFromBeingRaised(t *testing.T) {
 		check(t, s.here(t.Context(), s.time()))
 	}
 	err = s.raise(t.Context(), s.time())
-	if err == nil || !strings.Contains(err.Error(), "read the node "+all[0].Key.Address().String()) || !strings.Contains(err.Error(), "raise that") {
+	if err == nil || !strings.Contains(err.Error(), "read the node "+all[0].Key.Address().String()) ||
+		!strings.Contains(err.Error(), "raise that") {
 		t.Errorf("it says %v", err)
 	}
 	if raised := s.counts("node_states WHERE offline > 0"); raised != 1 || s.counts("node_incidents WHERE kind = $1", kindOffline) != 1 {
@@ -169,7 +171,8 @@ func TestAnOwnerOfAnyTierRevokesAndStopsAlerts(t *testing.T) {
 		}
 		return page.Rows
 	}
-	if status, said := s.page(other, http.MethodPut, "/machines/"+m.Key.Address().String()+"/alerts", map[string]bool{"told": true}, nil); status != http.StatusNoContent {
+	if status, said := s.page(other, http.MethodPut, "/machines/"+m.Key.Address().String()+"/alerts", map[string]bool{"told": true},
+		nil); status != http.StatusNoContent {
 		t.Fatalf("alerts: %d %s", status, said)
 	}
 	if all := own(owner); len(all) != 2 || !all[0].Told || !all[0].Mine || all[0].State != node.StateNew {
@@ -201,7 +204,8 @@ func TestOldRowsGoInChunks(t *testing.T) {
 			rows[i] = []any{portalsql.Address{1}, i, 0, s.Nodes.now(), "", "", ""}
 		}
 		rows[0][3] = s.time().Add(time.Minute).UnixMilli()
-		return portalsql.Insert(t.Context(), tx, "node_heartbeats", []string{"node", "sequence", "time", "received", "hash", "text", "signature"}, rows, "")
+		return portalsql.Insert(t.Context(), tx, "node_heartbeats", []string{"node", "sequence", "time", "received", "hash", "text", "signature"},
+			rows, "")
 	}))
 	s.away(rawFor + time.Second)
 	check(t, s.Prune(t.Context(), s.time()))

@@ -55,7 +55,9 @@ type Nodes struct {
 
 // New answers once it is asked, and looks for who went silent once it runs. db is the module's.
 func New(host portal.Host, db *sql.DB) *Nodes {
-	n := &Nodes{host: host, db: db, clock: time.Now, pairings: mostPairings, changed: map[portal.Address]struct{}{}, judged: map[portal.Address]struct{}{}, due: make(chan struct{}, 1), moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting), reading: make(chan struct{}, mostReading), keeping: make(chan struct{}, 1)}
+	n := &Nodes{host: host, db: db, clock: time.Now, pairings: mostPairings, changed: map[portal.Address]struct{}{},
+		judged: map[portal.Address]struct{}{}, due: make(chan struct{}, 1), moved: make(chan struct{}), waiting: make(chan struct{}, mostWaiting),
+		reading: make(chan struct{}, mostReading), keeping: make(chan struct{}, 1)}
 	n.agents = once(func() ([]Agent, error) { return readAgents(os.DirFS(agentsFolder)) })
 	n.strangers.Now = func() time.Time { return n.clock() }
 	return n

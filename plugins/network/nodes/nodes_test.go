@@ -68,7 +68,8 @@ func TestAMachineIsPairedAndSeen(t *testing.T) {
 	if status, said := s.page(owner, http.MethodGet, "/pairings/"+strings.ToLower(code), nil, &offered); status != http.StatusOK {
 		t.Fatalf("the code: %d %s", status, said)
 	}
-	if offered.Node != m.Key.Address() || offered.Name != "rack" || offered.Machine != here || offered.Owner != nil || offered.State != node.PairingWaiting {
+	if offered.Node != m.Key.Address() || offered.Name != "rack" || offered.Machine != here || offered.Owner != nil ||
+		offered.State != node.PairingWaiting {
 		t.Errorf("the machine is offered as %+v", offered)
 	}
 	// The agent waits for the wallet, and is answered once it has signed.
@@ -85,12 +86,14 @@ func TestAMachineIsPairedAndSeen(t *testing.T) {
 		t.Fatalf("signing: %d %s", status, said)
 	}
 	state := <-answered
-	if state.State != node.PairingPaired || state.Delegation == nil || node.VerifyDelegation(t.Context(), *state.Delegation, node.Domain{Portal: s.url, Chain: 31337, Now: begun}) != nil {
+	if state.State != node.PairingPaired || state.Delegation == nil ||
+		node.VerifyDelegation(t.Context(), *state.Delegation, node.Domain{Portal: s.url, Chain: 31337, Now: begun}) != nil {
 		t.Fatalf("the agent is told %+v", state)
 	}
 	self, err := m.Self(t.Context())
 	check(t, err)
-	if self.State != node.StateNew || self.Owner != owner.Address() || self.Name != "Rack in the cellar" || len(self.Notes) != 3 || !strings.Contains(self.Notes[0], "no epochs and no jobs") {
+	if self.State != node.StateNew || self.Owner != owner.Address() || self.Name != "Rack in the cellar" || len(self.Notes) != 3 ||
+		!strings.Contains(self.Notes[0], "no epochs and no jobs") {
 		t.Errorf("the node is %+v", self)
 	}
 	receipt, err := m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 0)})
@@ -199,7 +202,8 @@ func TestAPairingThatCannotBeTaken(t *testing.T) {
 func (s *stage) send(key *node.Key, change func(*node.Request), method, path string, body []byte) error {
 	s.t.Helper()
 	request := node.Request{
-		Portal: s.url, Method: method, Target: prefix + "/nodes" + path, Digest: sha256.Sum256(body), Time: uint64(s.time().UnixMilli()), Sequence: uint64(s.time().UnixMicro()),
+		Portal: s.url, Method: method, Target: prefix + "/nodes" + path, Digest: sha256.Sum256(body), Time: uint64(s.time().UnixMilli()),
+		Sequence: uint64(s.time().UnixMicro()),
 	}
 	change(&request)
 	return s.sent(key, request, method, path, body)
@@ -236,7 +240,8 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	refused(t, "without a signature", ask(nil, same), node.Unsigned, "signed with its key")
 	refused(t, "of a clock that is wrong", ask(m.Key, func(r *node.Request) { r.Time -= 90_000 }), node.WrongClock, "90 s behind the portal's")
 	refused(t, "of another path", ask(m.Key, func(r *node.Request) { r.Target += "x" }), node.Forged, "The signature is not that of")
-	refused(t, "for another portal", ask(m.Key, func(r *node.Request) { r.Portal = "https://other.example" }), node.Forged, "The signature is not that of")
+	refused(t, "for another portal", ask(m.Key, func(r *node.Request) { r.Portal = "https://other.example" }), node.Forged,
+		"The signature is not that of")
 	refused(t, "of another body", ask(m.Key, func(r *node.Request) { r.Digest[0]++ }), node.Altered, "not the one whose digest was signed")
 	refused(t, "of a stranger", ask(wallet(t), same), node.Unknown, "pair it with portal-node setup")
 
@@ -246,7 +251,8 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	s.start(s.db)
 	refused(t, "sent again after a restart", ask(m.Key, func(r *node.Request) { r.Sequence = number }), node.Replayed, "is not above")
 	refused(t, "with a lower number", ask(m.Key, func(r *node.Request) { r.Sequence = number - 1 }), node.Replayed, "is not above")
-	if d := s.detailOf(owner, m.Key.Address()); d.State != node.StateNew || len(d.Incidents) != 1 || d.Incidents[0].Kind != kindDraining || d.Incidents[0].Ended != nil {
+	if d := s.detailOf(owner, m.Key.Address()); d.State != node.StateNew || len(d.Incidents) != 1 || d.Incidents[0].Kind != kindDraining ||
+		d.Incidents[0].Ended != nil {
 		t.Errorf("after one request that was good the node is %s, with %+v", d.State, d.Incidents)
 	}
 
@@ -258,15 +264,18 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	// What was signed before is gone for good, and what is signed later counts.
 	before := s.delegates(owner, m.Key.Address(), "rack")
 	code := m.offers()
-	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, before, nil); status != http.StatusForbidden || !strings.Contains(said, "sign a new one") {
+	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, before, nil); status != http.StatusForbidden ||
+		!strings.Contains(said, "sign a new one") {
 		t.Errorf("the delegation of before: %d %s", status, said)
 	}
 	s.later(time.Second)
-	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, s.delegates(owner, m.Key.Address(), "rack"), nil); status != http.StatusNoContent {
+	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, s.delegates(owner, m.Key.Address(), "rack"),
+		nil); status != http.StatusNoContent {
 		t.Errorf("a new one: %d %s", status, said)
 	}
 	admin := portal.Caller{Wallet: portal.Address{9}, SignedIn: true, Admin: true}
-	if status, said := s.by(admin, http.MethodPut, "/machines/"+m.Key.Address().String()+"/ban", map[string]string{"reason": "It serves what is not its own."}, nil); status != http.StatusNoContent {
+	if status, said := s.by(admin, http.MethodPut, "/machines/"+m.Key.Address().String()+"/ban",
+		map[string]string{"reason": "It serves what is not its own."}, nil); status != http.StatusNoContent {
 		t.Fatalf("banning: %d %s", status, said)
 	}
 	_, err = m.Self(t.Context())
@@ -361,7 +370,8 @@ func TestWhoGoesSilentIsOffline(t *testing.T) {
 	_, err := m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 0)})
 	check(t, err)
 	state(node.StateOnline, 0)
-	if d := s.detailOf(owner, m.Key.Address()); len(d.Incidents) != 1 || d.Incidents[0].Ended.Sub(d.Incidents[0].Began) != offlineAfter+time.Minute {
+	if d := s.detailOf(owner, m.Key.Address()); len(d.Incidents) != 1 ||
+		d.Incidents[0].Ended.Sub(d.Incidents[0].Began) != offlineAfter+time.Minute {
 		t.Errorf("it was away %+v", d.Incidents)
 	}
 
@@ -435,7 +445,8 @@ func TestOwnersAndWhoAsksAreToldOnce(t *testing.T) {
 		refused(t, "another history", err, node.Rewrote, "written anew")
 		twin.last = node.Link{Sequence: m.last.Sequence, Hash: portal.Hash{1}}
 	}
-	want("after two histories", map[*node.Key]string{owner: "rack is offline, rack told two histories", other: "rack is offline, rack is back"})
+	want("after two histories",
+		map[*node.Key]string{owner: "rack is offline, rack told two histories", other: "rack is offline, rack is back"})
 }
 
 func TestUptimeIsWhatTheChainSays(t *testing.T) {
@@ -464,7 +475,8 @@ func TestUptimeIsWhatTheChainSays(t *testing.T) {
 	}
 	for of, want := range map[string]int{"1h": 121, "24h": 20, "7d": 3, "30d": 3, "90d": 1} {
 		var c Course
-		if status, said := s.page(owner, http.MethodGet, "/machines/"+m.Key.Address().String()+"/figures?range="+of, nil, &c); status != http.StatusOK {
+		if status, said := s.page(owner, http.MethodGet, "/machines/"+m.Key.Address().String()+"/figures?range="+of, nil,
+			&c); status != http.StatusOK {
 			t.Fatalf("the figures: %d %s", status, said)
 		}
 		if len(c.Points) != want || *c.Points[0].CPU != 1250 || *c.Points[0].Temperature != 410 {
@@ -525,7 +537,8 @@ func TestPagesAreToldThatANodeIsLate(t *testing.T) {
 func TestAnHourIsTheSameBeforeItHasItsRow(t *testing.T) {
 	s := open(t)
 	owner, m := wallet(t), s.machine()
-	for after := rowAfter(m.Key.Address()); after < (15*time.Minute).Milliseconds() || after > (25*time.Minute).Milliseconds(); after = rowAfter(m.Key.Address()) {
+	for after := rowAfter(m.Key.Address()); after < (15*time.Minute).Milliseconds() ||
+		after > (25*time.Minute).Milliseconds(); after = rowAfter(m.Key.Address()) {
 		m = s.machine()
 	}
 	m.joins(owner)
@@ -547,7 +560,8 @@ func TestAnHourIsTheSameBeforeItHasItsRow(t *testing.T) {
 	if rows := s.counts("node_hours"); rows != 1 || s.counts("node_days") != 1 {
 		t.Errorf("half an hour after the hour there are %d rows of it", rows)
 	}
-	if !reflect.DeepEqual(waiting, kept) || after.Strip[29].Beats != before.Strip[29].Beats+40 || *after.Uptime.Day != 1 || *before.Uptime.Day != 1 {
+	if !reflect.DeepEqual(waiting, kept) || after.Strip[29].Beats != before.Strip[29].Beats+40 || *after.Uptime.Day != 1 ||
+		*before.Uptime.Day != 1 {
 		t.Errorf("before it was %+v, and then %+v; the day %+v, and then %+v", waiting, kept, before.Strip[29], after.Strip[29])
 	}
 }
@@ -651,7 +665,8 @@ func TestARotationKeepsNameOwnerAndHistory(t *testing.T) {
 	if d.State != node.StateOnline || d.Before == nil || *d.Before != m.Key.Address() || *d.Uptime.Day < 0.999 || d.Strip[29].Beats != 40 {
 		t.Errorf("after it: %s, before %v, up %v, %d heartbeats", d.State, d.Before, *d.Uptime.Day, d.Strip[29].Beats)
 	}
-	if old := s.detailOf(owner, m.Key.Address()); old.Successor == nil || *old.Successor != next.Key.Address() || old.EndedBy != endedByRotation {
+	if old := s.detailOf(owner, m.Key.Address()); old.Successor == nil || *old.Successor != next.Key.Address() ||
+		old.EndedBy != endedByRotation {
 		t.Errorf("the key of before is %+v", old.Row)
 	}
 	_, err = next.Rotate(t.Context(), node.Rotate(next.Key, m.Key, s.url, 31337, s.time()))
@@ -753,7 +768,8 @@ func TestTheListIsFilteredSortedAndReadInPages(t *testing.T) {
 		}
 		s.later(time.Second)
 		code := m.offers()
-		if status, said := s.page(by, http.MethodPut, "/pairings/"+code, s.delegates(by, m.Key.Address(), name), nil); status != http.StatusNoContent {
+		if status, said := s.page(by, http.MethodPut, "/pairings/"+code, s.delegates(by, m.Key.Address(), name),
+			nil); status != http.StatusNoContent {
 			t.Fatalf("pairing: %d %s", status, said)
 		}
 		if i > 0 {
@@ -771,10 +787,13 @@ func TestTheListIsFilteredSortedAndReadInPages(t *testing.T) {
 		return found, page
 	}
 	for query, want := range map[string]string{
-		"": "100%_done attic Barn Cellar", "?sort=-name": "Cellar Barn attic 100%_done", "?owner=mine": "100%_done attic Cellar", "?owner=" + other.Address().String(): "Barn",
-		"?sort=seen": "Cellar attic Barn 100%_done", "?sort=-paired": "100%_done Barn attic Cellar", "?state=new": "Cellar", "?state=online&sort=-seen": "100%_done Barn",
-		"?state=late": "attic", "?state=offline": "", "?state=banned": "", "?state=revoked": "", "?q=%25_d": "100%_done", "?q=AR": "Barn Cellar", "?platform=linux-amd64&q=attic": "attic",
-		"?platform=darwin-arm64": "", "?software=portal-node/0.1.0&q=barn": "Barn",
+		"": "100%_done attic Barn Cellar", "?sort=-name": "Cellar Barn attic 100%_done", "?owner=mine": "100%_done attic Cellar",
+		"?owner=" + other.Address().String(): "Barn",
+		"?sort=seen":                         "Cellar attic Barn 100%_done", "?sort=-paired": "100%_done Barn attic Cellar",
+		"?state=new": "Cellar", "?state=online&sort=-seen": "100%_done Barn",
+		"?state=late": "attic", "?state=offline": "", "?state=banned": "", "?state=revoked": "", "?q=%25_d": "100%_done", "?q=AR": "Barn Cellar",
+		"?platform=linux-amd64&q=attic": "attic",
+		"?platform=darwin-arm64":        "", "?software=portal-node/0.1.0&q=barn": "Barn",
 	} {
 		if found, _ := list(query); strings.Join(found, " ") != want {
 			t.Errorf("%s: %q; want %q", query, found, want)
@@ -794,7 +813,8 @@ func TestTheListIsFilteredSortedAndReadInPages(t *testing.T) {
 	}
 	var sum Summary
 	s.page(owner, http.MethodGet, "/machines/summary", nil, &sum)
-	if sum.All[node.StateNew] != 1 || sum.All[node.StateOnline] != 2 || sum.All[node.StateLate] != 1 || sum.Mine[node.StateOnline] != 1 || sum.Times.LateAfter != 90 {
+	if sum.All[node.StateNew] != 1 || sum.All[node.StateOnline] != 2 || sum.All[node.StateLate] != 1 || sum.Mine[node.StateOnline] != 1 ||
+		sum.Times.LateAfter != 90 {
 		t.Errorf("the summary is %+v", sum)
 	}
 }
@@ -804,7 +824,8 @@ func TestAnotherProcessGoesOnWhereTheFirstStood(t *testing.T) {
 	owner, m := wallet(t), s.machine()
 	code := m.offers()
 	s.start(s.db)
-	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, s.delegates(owner, m.Key.Address(), "rack"), nil); status != http.StatusNoContent {
+	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, s.delegates(owner, m.Key.Address(), "rack"),
+		nil); status != http.StatusNoContent {
 		t.Fatalf("a code outlives a restart: %d %s", status, said)
 	}
 	m.beats(5 * time.Minute)

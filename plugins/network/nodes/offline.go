@@ -42,7 +42,8 @@ func (n *Nodes) touchLate(ctx context.Context, now time.Time) error {
 		after = until - everySweep.Milliseconds()
 	}
 	// One more than an event names is told as all.
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT node FROM node_states WHERE live = TRUE AND seen > $1 AND seen <= $2 LIMIT $3", after, until, mostTold+1) {
+	for row, err := range portalsql.Rows(ctx, n.db, "SELECT node FROM node_states WHERE live = TRUE AND seen > $1 AND seen <= $2 LIMIT $3",
+		after, until, mostTold+1) {
 		if err != nil {
 			return err
 		}
@@ -117,7 +118,8 @@ func (n *Nodes) raiseIn(ctx context.Context, found []*record) error {
 
 func (n *Nodes) keepSilent(ctx context.Context, tx *sql.Tx, found []*record) error {
 	for _, r := range found {
-		done, err := tx.ExecContext(ctx, "UPDATE node_states SET offline = seen WHERE node = $1 AND seen = $2 AND offline = 0", portalsql.Address(r.node), r.seen)
+		done, err := tx.ExecContext(ctx, "UPDATE node_states SET offline = seen WHERE node = $1 AND seen = $2 AND offline = 0",
+			portalsql.Address(r.node), r.seen)
 		if err != nil {
 			return err
 		}

@@ -123,7 +123,8 @@ func (n *Nodes) offered(r *http.Request) (*pairing, error) {
 		if err := n.guesses.wrong(wallet, n.clock()); err != nil {
 			return nil, err
 		}
-		return nil, portal.Errorf(portal.NotFound, "No machine waits with that code: look at what portal-node setup prints, or run it again for a new one.")
+		return nil, portal.Errorf(portal.NotFound,
+			"No machine waits with that code: look at what portal-node setup prints, or run it again for a new one.")
 	}
 	return p, nil
 }
@@ -171,7 +172,8 @@ func (n *Nodes) signedByCaller(ctx context.Context, d node.SignedDelegation, key
 		return node.Refuse(node.Elsewhere, "The delegation is of %s, and the node is %s: sign one of this node.", d.Delegation.Node, key)
 	}
 	if wallet := portal.CallerFrom(ctx).Wallet; d.Delegation.Owner != wallet {
-		return node.Refuse(node.Elsewhere, "The delegation's owner is %s, and you are signed in as %s: sign it with this wallet.", d.Delegation.Owner, wallet)
+		return node.Refuse(node.Elsewhere, "The delegation's owner is %s, and you are signed in as %s: sign it with this wallet.",
+			d.Delegation.Owner, wallet)
 	}
 	in, err := n.domain(ctx)
 	if err != nil {
@@ -223,7 +225,8 @@ func (n *Nodes) putPairing(r *http.Request) (any, error) {
 
 // pair makes the machine the owner's node.
 func (n *Nodes) pair(ctx context.Context, tx *sql.Tx, p *pairing, d node.SignedDelegation) error {
-	done, err := tx.ExecContext(ctx, "UPDATE node_pairings SET state = $1 WHERE code = $2 AND state = $3", node.PairingPaired, p.code, node.PairingWaiting)
+	done, err := tx.ExecContext(ctx, "UPDATE node_pairings SET state = $1 WHERE code = $2 AND state = $3", node.PairingPaired, p.code,
+		node.PairingWaiting)
 	if err != nil {
 		return err
 	}
@@ -259,14 +262,16 @@ func room(ctx context.Context, tx *sql.Tx, a admission, known *record) error {
 		return nil
 	}
 	var all int
-	err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE owner = $1 AND ended = 0 AND fleet = ''", portalsql.Address(owner)).Scan(&all)
+	err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM nodes WHERE owner = $1 AND ended = 0 AND fleet = ''",
+		portalsql.Address(owner)).Scan(&all)
 	if err == nil && all >= mostOwned {
 		err = node.Refuse(node.Full, "This wallet has %d nodes, which is as many as can be paired: enrol more with a fleet's token.", mostOwned)
 	}
 	return err
 }
 
-// admit writes it down. A key that was a node before goes on with its chain, which nobody can begin anew; one that is somebody else's stays so.
+// admit writes it down. A key that was a node before goes on with its chain, which nobody can begin anew; one that is somebody else's stays
+// so.
 func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 	d := a.delegation.Delegation
 	known, err := find(ctx, tx, d.Node)
@@ -278,8 +283,9 @@ func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 	}
 	if known == nil {
 		r := record{
-			node: d.Node, line: d.Node, owner: d.Owner, name: d.Name, delegation: a.delegation, fleet: a.fleet, software: a.software, machine: a.machine,
-			paired: n.now(), skew: a.skew,
+			node: d.Node, line: d.Node, owner: d.Owner, name: d.Name, delegation: a.delegation, fleet: a.fleet, software: a.software,
+			machine: a.machine,
+			paired:  n.now(), skew: a.skew,
 		}
 		return r.insert(ctx, tx, a.requests)
 	}
@@ -290,11 +296,13 @@ func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 		return node.Refuse(node.Elsewhere, "This machine's key is a node of %s: have that wallet revoke it, or make another key with portal-node uninstall and setup.", known.owner)
 	}
 	// What it was heard of before is of the pairing of before: it is new until it is heard of again, and nobody is told that it is offline.
-	if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = TRUE, taking = TRUE, offline = 0, seen = 0 WHERE node = $1", portalsql.Address(d.Node)); err != nil {
+	if _, err := tx.ExecContext(ctx, "UPDATE node_states SET live = TRUE, taking = TRUE, offline = 0, seen = 0 WHERE node = $1",
+		portalsql.Address(d.Node)); err != nil {
 		return err
 	}
 	done, err := tx.ExecContext(ctx, `UPDATE nodes SET owner = $2, name = $3, sorted = $4, delegation = $5, expires = $6, fleet = $7, software = $8, machine = $9, platform = $10,
-		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', draining = FALSE WHERE node = $1 AND banned = ''`, portalsql.Address(d.Node), portalsql.Address(d.Owner),
+		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', draining = FALSE WHERE node = $1 AND banned = ''`,
+		portalsql.Address(d.Node), portalsql.Address(d.Owner),
 		d.Name, sorted(d.Name), text(a.delegation), d.ExpiresAt, a.fleet, a.software, text(a.machine), platformOf(a.machine), n.now(), a.skew,
 		map[bool]string{true: known.label, false: ""}[known.owner == d.Owner])
 	if err != nil {
@@ -314,7 +322,8 @@ func (n *Nodes) deletePairing(r *http.Request) (any, error) {
 	if state := p.stateAt(n.now()); state != node.PairingWaiting {
 		return nil, errOver(state)
 	}
-	if _, err := n.db.ExecContext(r.Context(), "UPDATE node_pairings SET state = $1 WHERE code = $2 AND state = $3", node.PairingRefused, p.code, node.PairingWaiting); err != nil {
+	if _, err := n.db.ExecContext(r.Context(), "UPDATE node_pairings SET state = $1 WHERE code = $2 AND state = $3", node.PairingRefused,
+		p.code, node.PairingWaiting); err != nil {
 		return nil, err
 	}
 	n.pairingAnswered()
@@ -374,7 +383,8 @@ func (n *Nodes) putBan(r *http.Request, of *record) error {
 		return err
 	}
 	why := strings.TrimSpace(body.Reason)
-	if utf8.RuneCountInString(why) > longestWhy || (portal.Notification{Title: why}).Check() != nil && (portal.Notification{Title: "x", Body: why}).Check() != nil || why == "" {
+	if utf8.RuneCountInString(why) > longestWhy || (portal.Notification{Title: why}).Check() != nil &&
+		(portal.Notification{Title: "x", Body: why}).Check() != nil || why == "" {
 		return portal.Errorf(portal.Invalid, "Say why in one line of at most %d characters: the owner reads it.", longestWhy)
 	}
 	return n.ban(r.Context(), of, why)
@@ -392,7 +402,8 @@ func (n *Nodes) ban(ctx context.Context, of *record, why string) error {
 	}
 	defer n.touch(of.node)
 	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET taking = live AND $2 WHERE node = $1", portalsql.Address(of.node), why == ""); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE node_states SET taking = live AND $2 WHERE node = $1", portalsql.Address(of.node),
+			why == ""); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, "UPDATE nodes SET banned = $2 WHERE node = $1", portalsql.Address(of.node), why); err != nil {

@@ -65,13 +65,15 @@ func plausible(i node.Introduction) error {
 	}
 	m := i.Machine
 	known := (m.OS == "linux" || m.OS == "darwin") && (m.Arch == "amd64" || m.Arch == "arm64")
-	if !known || !printable(m.CPU) || !printable(i.Software) || len(m.CPU) > 128 || len(i.Software) > 65 || m.Processors == 0 || m.Processors > 1<<16 || m.Memory > 1<<53-1 {
+	if !known || !printable(m.CPU) || !printable(i.Software) || len(m.CPU) > 128 || len(i.Software) > 65 || m.Processors == 0 ||
+		m.Processors > 1<<16 || m.Memory > 1<<53-1 {
 		return node.Refuse(node.Malformed, "The machine introduces itself as none that can be a node: see docs/node-protocol.md.")
 	}
 	return nil
 }
 
-// printable is the rule of a statement's strings: printable ASCII without quotes and backslashes, so that what an owner reads is what stands there.
+// printable is the rule of a statement's strings: printable ASCII without quotes and backslashes, so that what an owner reads is what
+// stands there.
 func printable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' })
 }
@@ -93,8 +95,9 @@ func (n *Nodes) postPairing(ctx context.Context, _ *http.Request, by node.Signed
 	}
 	now := n.now()
 	p := pairing{
-		code: newCode(), node: by.Key, name: body.Name, software: body.Software, machine: body.Machine, skew: by.Skew.Milliseconds(), requests: by.Sequence,
-		made: now, expires: now + codeFor.Milliseconds(), state: node.PairingWaiting,
+		code: newCode(), node: by.Key, name: body.Name, software: body.Software, machine: body.Machine, skew: by.Skew.Milliseconds(),
+		requests: by.Sequence,
+		made:     now, expires: now + codeFor.Milliseconds(), state: node.PairingWaiting,
 	}
 	if err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error { return p.insert(ctx, tx, now) }); err != nil {
 		return nil, err
@@ -110,15 +113,17 @@ func (n *Nodes) postPairing(ctx context.Context, _ *http.Request, by node.Signed
 // insert keeps a pairing in place of the node's one before.
 func (p pairing) insert(ctx context.Context, tx *sql.Tx, now int64) error {
 	// What is over is kept for as long again, so that who waits or comes late is told why.
-	if _, err := tx.ExecContext(ctx, "DELETE FROM node_pairings WHERE node = $1 OR expires < $2", portalsql.Address(p.node), now-codeFor.Milliseconds()); err != nil {
+	if _, err := tx.ExecContext(ctx, "DELETE FROM node_pairings WHERE node = $1 OR expires < $2", portalsql.Address(p.node),
+		now-codeFor.Milliseconds()); err != nil {
 		return err
 	}
-	return portalsql.Insert(ctx, tx, "node_pairings", []string{"code", "node", "name", "software", "machine", "skew", "requests", "made", "expires", "state"},
+	return portalsql.Insert(ctx, tx, "node_pairings",
+		[]string{"code", "node", "name", "software", "machine", "skew", "requests", "made", "expires", "state"},
 		[][]any{{p.code, portalsql.Address(p.node), p.name, p.software, text(p.machine), p.skew, p.requests, p.made, p.expires, p.state}}, "")
 }
 
-// trimPairings lets the oldest codes go where more are kept than may be, those first that no wallet looked at. Anybody can make keys and codes,
-// so that a bound that refused new ones would let a stranger keep all others out; the machine whose code went asks for another one.
+// trimPairings lets the oldest codes go where more are kept than may be, those first that no wallet looked at. Anybody can make keys and
+// codes, so that a bound that refused new ones would let a stranger keep all others out; the machine whose code went asks for another one.
 func (n *Nodes) trimPairings(ctx context.Context) error {
 	_, err := n.db.ExecContext(ctx, `DELETE FROM node_pairings WHERE code IN (SELECT code FROM node_pairings
 		ORDER BY CASE WHEN opened = '' THEN 1 ELSE 0 END, made DESC, code LIMIT $1 OFFSET $2)`, math.MaxInt32, n.pairings)
@@ -140,7 +145,8 @@ func findPairing(ctx context.Context, from rows, code string) (*pairing, error) 
 	p := pairing{code: code}
 	var machine string
 	var requests int64
-	err := from.QueryRowContext(ctx, "SELECT node, name, software, machine, skew, requests, made, expires, state FROM node_pairings WHERE code = $1", code).
+	err := from.QueryRowContext(ctx,
+		"SELECT node, name, software, machine, skew, requests, made, expires, state FROM node_pairings WHERE code = $1", code).
 		Scan((*portalsql.Address)(&p.node), &p.name, &p.software, &machine, &p.skew, &requests, &p.made, &p.expires, &p.state)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
@@ -200,7 +206,8 @@ func (n *Nodes) pairingState(ctx context.Context, code string, key portal.Addres
 		return node.PairingState{}, err
 	}
 	if p == nil || p.node != key {
-		return node.PairingState{}, node.Refuse(node.Unknown, "This machine has no pairing with that code: run portal-node setup again for another one.")
+		return node.PairingState{},
+			node.Refuse(node.Unknown, "This machine has no pairing with that code: run portal-node setup again for another one.")
 	}
 	state := node.PairingState{State: p.stateAt(n.now()), ExpiresAt: uint64(p.expires / 1000)} //nolint:gosec // a time
 	if state.State == node.PairingPaired {

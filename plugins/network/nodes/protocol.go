@@ -94,7 +94,8 @@ func errOther(err error) error {
 func (n *Nodes) getClock(r *http.Request) (any, error) {
 	at, err := n.place(r.Context())
 	return node.Clock{
-		Time: uint64(max(n.now(), 0)), Chain: at.Chain, Software: software, Oldest: oldest, Every: uint64(published().Every), //nolint:gosec // a constant
+		//nolint:gosec // a constant
+		Time: uint64(max(n.now(), 0)), Chain: at.Chain, Software: software, Oldest: oldest, Every: uint64(published().Every),
 	}, err
 }
 
@@ -115,7 +116,8 @@ func (n *Nodes) member(ctx context.Context, by node.Signed) (*record, error) {
 func (n *Nodes) state(r *record) node.State {
 	now := n.clock()
 	return node.State{
-		Node: r.node, Owner: r.owner, Name: r.name, State: r.stateAt(now), Last: r.link, Delegation: &r.delegation, Benchmark: r.counts(now), Notes: notes(r, now),
+		Node: r.node, Owner: r.owner, Name: r.name, State: r.stateAt(now), Last: r.link, Delegation: &r.delegation, Benchmark: r.counts(now),
+		Notes: notes(r, now),
 	}
 }
 

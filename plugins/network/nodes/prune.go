@@ -16,8 +16,8 @@ type stale struct {
 // pruned is how many rows one statement lets go of, so that none holds the database for long.
 const pruned = 1000
 
-// Prune is the job that lets go of what is kept for a time alone. Days are kept for ever, and with them when the portal was there: a row for
-// each time that it went away.
+// Prune is the job that lets go of what is kept for a time alone. Days are kept for ever, and with them when the portal was there: a row
+// for each time that it went away.
 func (n *Nodes) Prune(ctx context.Context, _ time.Time) error {
 	now := n.now()
 	var all []error
@@ -35,7 +35,8 @@ func (n *Nodes) Prune(ctx context.Context, _ time.Time) error {
 
 // letGo deletes chunk by chunk.
 func (n *Nodes) letGo(ctx context.Context, old stale) error {
-	query := fmt.Sprintf("DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s WHERE %s ORDER BY %s LIMIT %d)", old.table, old.key, old.key, old.table, old.condition, old.order, pruned)
+	query := fmt.Sprintf("DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s WHERE %s ORDER BY %s LIMIT %d)", old.table, old.key, old.key,
+		old.table, old.condition, old.order, pruned)
 	for {
 		done, err := n.db.ExecContext(ctx, query, old.before)
 		if err != nil {

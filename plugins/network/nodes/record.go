@@ -64,7 +64,8 @@ func scanRecord(row scanner) (*record, error) {
 	var r record
 	var delegation, machine, figures, counted string
 	var sequence, at int64
-	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation, &r.expires, &r.fleet, &r.label,
+	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation,
+		&r.expires, &r.fleet, &r.label,
 		&r.software, &machine, &r.paired, &r.began, &r.skew, &sequence, (*portalsql.Hash)(&r.link.Hash), &at, &r.seen, &figures, &counted,
 		&r.draining, &r.banned, &r.ended, &r.endedBy, &r.successor, &r.offline, &r.benchmark, &r.measures, &r.asked); err != nil {
 		return nil, err
@@ -97,7 +98,8 @@ func (r *record) taking(key portal.Address) error {
 	case r.endedBy == endedByRotation:
 		return node.Refuse(node.Revoked, "Another key took the place of %s: go on with that one, or begin anew with portal-node uninstall.", key)
 	case r.ended != 0:
-		return node.Refuse(node.Revoked, "The delegation to %s was revoked on %s: pair anew with portal-node uninstall, then setup.", key, day(r.ended))
+		return node.Refuse(node.Revoked, "The delegation to %s was revoked on %s: pair anew with portal-node uninstall, then setup.", key,
+			day(r.ended))
 	case r.banned != "":
 		return node.Refuse(node.Banned, "The portal's admins banned this node: %s Ask them.", r.banned)
 	}
@@ -107,7 +109,8 @@ func (r *record) taking(key portal.Address) error {
 // inForce is nil while the delegation is.
 func (r *record) inForce(now time.Time) error {
 	if uint64(max(now.Unix(), 0)) >= r.expires {
-		return node.Refuse(node.Expired, "The delegation ended on %s: the owner signs a new one on the node's page.", day(int64(r.expires)*1000)) //nolint:gosec // a time
+		//nolint:gosec // a time
+		return node.Refuse(node.Expired, "The delegation ended on %s: the owner signs a new one on the node's page.", day(int64(r.expires)*1000))
 	}
 	return nil
 }
@@ -119,11 +122,13 @@ func day(ms int64) string { return time.UnixMilli(ms).UTC().Format("2 January 20
 func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error {
 	r.expires = r.delegation.Delegation.ExpiresAt
 	columns := []string{
-		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired", "requests", "skew",
+		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired",
+		"requests", "skew",
 		"draining", "banned", "ended", "ended_by", "successor", "benchmark", "measures", "asked",
 	}
 	row := []any{
-		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.expires, r.fleet, r.label,
+		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.expires,
+		r.fleet, r.label,
 		r.software, text(r.machine), platformOf(r.machine), r.paired, requests, r.skew,
 		r.draining, r.banned, r.ended, r.endedBy, r.successor, r.benchmark, r.measures, r.asked,
 	}
@@ -131,7 +136,8 @@ func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error 
 		return err
 	}
 	columns = []string{"node", "live", "taking", "began", "sequence", "hash", "time", "seen", "offline", "figures", "tally"}
-	row = []any{portalsql.Address(r.node), r.ended == 0, r.taking(r.node) == nil, r.began, r.link.Sequence, portalsql.Hash(r.link.Hash), r.link.Time, r.seen, r.offline, text(r.figures), text(r.tally)}
+	row = []any{portalsql.Address(r.node), r.ended == 0, r.taking(r.node) == nil, r.began, r.link.Sequence, portalsql.Hash(r.link.Hash),
+		r.link.Time, r.seen, r.offline, text(r.figures), text(r.tally)}
 	return portalsql.Insert(ctx, tx, "node_states", columns, [][]any{row}, "")
 }
 

@@ -32,8 +32,8 @@ const (
 	mostMemory     = 500 << 20              // of the test's process, which has the signed heartbeats of a round with it
 )
 
-// Many nodes send heartbeats, signed before, at the pace of their interval, over the turn of an hour, while people look at the pages; then as
-// many as fit. PORTAL_SCALE=1: 100,000 nodes on PostgreSQL and 10,000 on SQLite, or PORTAL_SCALE_NODES.
+// Many nodes send heartbeats, signed before, at the pace of their interval, over the turn of an hour, while people look at the pages; then
+// as many as fit. PORTAL_SCALE=1: 100,000 nodes on PostgreSQL and 10,000 on SQLite, or PORTAL_SCALE_NODES.
 func TestManyNodesSendHeartbeats(t *testing.T) {
 	full := os.Getenv("PORTAL_SCALE") != ""
 	for _, on := range []struct {
@@ -88,20 +88,26 @@ func TestManyNodesSendHeartbeats(t *testing.T) {
 			}
 			p99, p95 := at(accepted, 99), at(slices.Concat(slices.Collect(maps.Values(answered))...), 95)
 			each := float64(after.bytes-before.bytes) / float64(3*on.nodes)
-			t.Logf("%d nodes at %.0f heartbeats a second: p50 %s, p99 %s, most %s until one was kept; pages p95 %s", on.nodes, float64(on.nodes)/max(on.in.Seconds(), 0.001),
-				at(accepted, 50).Round(100*time.Microsecond), p99.Round(100*time.Microsecond), at(accepted, 100).Round(time.Millisecond), p95.Round(100*time.Microsecond))
+			t.Logf("%d nodes at %.0f heartbeats a second: p50 %s, p99 %s, most %s until one was kept; pages p95 %s", on.nodes,
+				float64(on.nodes)/max(on.in.Seconds(), 0.001),
+				at(accepted, 50).Round(100*time.Microsecond), p99.Round(100*time.Microsecond), at(accepted, 100).Round(time.Millisecond),
+				p95.Round(100*time.Microsecond))
 			for path, took := range answered {
-				t.Logf("%4d times /machines%.40s: p50 %s, p95 %s", len(took), path, at(took, 50).Round(100*time.Microsecond), at(took, 95).Round(100*time.Microsecond))
+				t.Logf("%4d times /machines%.40s: p50 %s, p95 %s", len(took), path, at(took, 50).Round(100*time.Microsecond),
+					at(took, 95).Round(100*time.Microsecond))
 			}
 			t.Logf("as fast as they fit: %.0f a second, where it bends on this machine", most)
-			t.Logf("processor time: %.3f ms a heartbeat in this process, signing and the sender with it, and %.3f ms in the database's", after.own.Sub(before.own, 3*on.nodes), after.database.Sub(before.database, 3*on.nodes))
-			t.Logf("memory %d MB; on disk %.0f bytes a heartbeat: a node has %.1f MB of its two days, and %d nodes %.1f GB, which is the bound", f.memory>>20, each,
+			t.Logf("processor time: %.3f ms a heartbeat in this process, signing and the sender with it, and %.3f ms in the database's",
+				after.own.Sub(before.own, 3*on.nodes), after.database.Sub(before.database, 3*on.nodes))
+			t.Logf("memory %d MB; on disk %.0f bytes a heartbeat: a node has %.1f MB of its two days, and %d nodes %.1f GB, which is the bound",
+				f.memory>>20, each,
 				each*float64(rawFor/every)/1e6, on.nodes, each*float64(rawFor/every)*float64(on.nodes)/1e9)
 			if !full {
 				return
 			}
 			if p99 > acceptedWithin || p95 > answeredWithin || f.memory > mostMemory {
-				t.Errorf("p99 %s (bound %s), pages p95 %s (%s), memory %d MB (%d)", p99, acceptedWithin, p95, answeredWithin, f.memory>>20, mostMemory>>20)
+				t.Errorf("p99 %s (bound %s), pages p95 %s (%s), memory %d MB (%d)", p99, acceptedWithin, p95, answeredWithin, f.memory>>20,
+					mostMemory>>20)
 			}
 		})
 	}
@@ -121,7 +127,8 @@ type crowd struct {
 // many pairs nodes, as far as the tables know.
 func (s *stage) many(count int) *crowd {
 	s.t.Helper()
-	f := &crowd{stage: s, mux: http.NewServeMux(), keys: make([]*node.Key, count), last: make([]node.Link, count), bodies: make([][]byte, count)}
+	f := &crowd{stage: s, mux: http.NewServeMux(), keys: make([]*node.Key, count), last: make([]node.Link, count),
+		bodies: make([][]byte, count)}
 	s.Handle(f.mux)
 	owner := wallet(s.t)
 	for part := range slices.Chunk(f.keys, 1000) {
@@ -131,9 +138,11 @@ func (s *stage) many(count int) *crowd {
 				if err != nil {
 					return err
 				}
-				d := node.Delegation{Portal: s.url, Owner: owner.Address(), Node: key.Address(), Name: "rack", IssuedAt: 1, ExpiresAt: uint64(begun.Add(300 * 24 * time.Hour).Unix())}
+				d := node.Delegation{Portal: s.url, Owner: owner.Address(), Node: key.Address(), Name: "rack", IssuedAt: 1,
+					ExpiresAt: uint64(begun.Add(300 * 24 * time.Hour).Unix())}
 				r := record{
-					node: key.Address(), line: key.Address(), owner: owner.Address(), name: fmt.Sprintf("rack %s", key.Address().String()[2:8]), software: software, machine: here, paired: begun.UnixMilli(),
+					node: key.Address(), line: key.Address(), owner: owner.Address(), name: fmt.Sprintf("rack %s", key.Address().String()[2:8]),
+					software: software, machine: here, paired: begun.UnixMilli(),
 					delegation: node.SignedDelegation{Delegation: d, Signature: make([]byte, 65)},
 				}
 				if err := r.insert(s.t.Context(), tx, 0); err != nil {
@@ -153,7 +162,8 @@ func (f *crowd) sign(at time.Time) {
 	f.away(at.Add(every).Sub(f.time()))
 	check(f.t, f.here(f.t.Context(), f.time()))
 	for i, key := range f.keys {
-		h := node.Heartbeat{Portal: f.url, Sequence: f.last[i].Sequence + 1, Previous: f.last[i].Hash, Time: uint64(f.time().UnixMilli()), Software: software, Figures: figures()}
+		h := node.Heartbeat{Portal: f.url, Sequence: f.last[i].Sequence + 1, Previous: f.last[i].Hash, Time: uint64(f.time().UnixMilli()),
+			Software: software, Figures: figures()}
 		s, err := h.Sign(key)
 		check(f.t, err)
 		f.last[i] = node.Link{Sequence: h.Sequence, Hash: s.Hash(), Time: h.Time}
@@ -207,7 +217,8 @@ func (f *crowd) ask(method, path string, body []byte) *httptest.ResponseRecorder
 
 // look opens the list and a node's page again and again until done is closed, and adds how long each took, by its address behind /machines.
 func (f *crowd) look(done <-chan struct{}, took map[string][]time.Duration) {
-	pages := []string{"", "/" + f.keys[0].Address().String(), "?sort=-seen", "/" + f.keys[len(f.keys)/2].Address().String() + "/figures?range=24h"}
+	pages := []string{"", "/" + f.keys[0].Address().String(), "?sort=-seen",
+		"/" + f.keys[len(f.keys)/2].Address().String() + "/figures?range=24h"}
 	for i := 0; ; i++ {
 		begun := time.Now()
 		page := pages[i%len(pages)]
@@ -250,7 +261,8 @@ func (f *crowd) usage() (u usage) {
 	u.own = processors(own.Utime.Nano() + own.Stime.Nano())
 	size := "SELECT COALESCE(SUM(pg_total_relation_size(c.oid)), 0)::BIGINT FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace"
 	if f.db.QueryRowContext(f.t.Context(), size).Scan(&u.bytes) != nil {
-		check(f.t, f.db.QueryRowContext(f.t.Context(), "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()").Scan(&u.bytes))
+		check(f.t,
+			f.db.QueryRowContext(f.t.Context(), "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()").Scan(&u.bytes))
 		return u
 	}
 	for row, err := range portalsql.Rows(f.t.Context(), f.db, "SELECT pid FROM pg_stat_activity") {

@@ -174,7 +174,8 @@ func (m *machine) offers() string {
 func (s *stage) delegates(owner *node.Key, key portal.Address, name string) node.SignedDelegation {
 	now := s.time()
 	d := node.Delegation{
-		Portal: s.url, Owner: owner.Address(), Node: key, Name: name, IssuedAt: uint64(now.Unix()), ExpiresAt: uint64(now.Add(300 * 24 * time.Hour).Unix()),
+		Portal: s.url, Owner: owner.Address(), Node: key, Name: name, IssuedAt: uint64(now.Unix()),
+		ExpiresAt: uint64(now.Add(300 * 24 * time.Hour).Unix()),
 	}
 	signature := owner.Sign(d.TypedData(31337).Digest())
 	return node.SignedDelegation{Delegation: d, Signature: signature[:]}
@@ -185,7 +186,8 @@ func (m *machine) joins(owner *node.Key) *machine {
 	m.stage.t.Helper()
 	s := m.stage
 	code := m.offers()
-	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, s.delegates(owner, m.Key.Address(), "rack"), nil); status != http.StatusNoContent {
+	if status, said := s.page(owner, http.MethodPut, "/pairings/"+code, s.delegates(owner, m.Key.Address(), "rack"),
+		nil); status != http.StatusNoContent {
 		s.t.Fatalf("pairing: %d %s", status, said)
 	}
 	return m
@@ -194,13 +196,15 @@ func (m *machine) joins(owner *node.Key) *machine {
 func figures() node.Figures {
 	n := func(v uint64) *uint64 { return &v }
 	temperature := int64(410)
-	return node.Figures{CPU: n(1250), Load: n(40), MemoryUsed: n(2 << 30), MemoryTotal: n(8 << 30), DiskUsed: n(1 << 30), DiskTotal: n(1 << 40), Received: n(1000), Sent: n(10), Temperature: &temperature}
+	return node.Figures{CPU: n(1250), Load: n(40), MemoryUsed: n(2 << 30), MemoryTotal: n(8 << 30), DiskUsed: n(1 << 30),
+		DiskTotal: n(1 << 40), Received: n(1000), Sent: n(10), Temperature: &temperature}
 }
 
 // beat makes the next heartbeat, with so many numbers left out before it.
 func (m *machine) beat(at time.Time, left uint64) node.Statement {
 	m.stage.t.Helper()
-	h := node.Heartbeat{Portal: m.stage.url, Sequence: m.last.Sequence + 1 + left, Previous: m.last.Hash, Time: uint64(at.UnixMilli()), Software: software, Figures: figures()}
+	h := node.Heartbeat{Portal: m.stage.url, Sequence: m.last.Sequence + 1 + left, Previous: m.last.Hash, Time: uint64(at.UnixMilli()),
+		Software: software, Figures: figures()}
 	s, err := h.Sign(m.Key)
 	check(m.stage.t, err)
 	m.last = node.Link{Sequence: h.Sequence, Hash: s.Hash(), Time: h.Time}

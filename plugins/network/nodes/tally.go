@@ -111,8 +111,8 @@ func (s *stretch) merge(o stretch) {
 	s.Sums.merge(o.Sums)
 }
 
-// tally is the hour of a line that is not over, and what has no row yet of those before. The times of a key's heartbeats only rise; those of a
-// key that took its place may begin in an hour that is over, and add to it.
+// tally is the hour of a line that is not over, and what has no row yet of those before. The times of a key's heartbeats only rise; those
+// of a key that took its place may begin in an hour that is over, and add to it.
 type tally struct {
 	Hour int64   `json:"hour"` // since 1970
 	Last int64   `json:"last"` // when the last heartbeat was made; 0: there was none
@@ -207,7 +207,8 @@ func (t *tally) takeOver(line portal.Address, now int64) (over map[int64]stretch
 	return over
 }
 
-// until is the hours that have no rows, and the one that is not over as it stands now: the last heartbeat stands for the time up to now, for lateAfter at most.
+// until is the hours that have no rows, and the one that is not over as it stands now: the last heartbeat stands for the time up to now,
+// for lateAfter at most.
 func (t *tally) until(now int64, presence watched) (hours map[int64]stretch) {
 	if hours = maps.Clone(t.Over); hours == nil {
 		hours = map[int64]stretch{}

@@ -42,8 +42,10 @@ func uptimes(ctx context.Context, from rows, all []*record, now time.Time) ([]me
 		since int64
 		into  func(*measured) map[int64]stretch
 	}{
-		{"SELECT line, day, beats, up, later, missed FROM node_days WHERE day > $1 AND line IN ", day - aMonth, func(m *measured) map[int64]stretch { return m.days }},
-		{"SELECT line, hour, beats, up, later, missed FROM node_hours WHERE hour >= $1 AND line IN ", hour - 24, func(m *measured) map[int64]stretch { return m.hours }},
+		{"SELECT line, day, beats, up, later, missed FROM node_days WHERE day > $1 AND line IN ", day - aMonth,
+			func(m *measured) map[int64]stretch { return m.days }},
+		{"SELECT line, hour, beats, up, later, missed FROM node_hours WHERE hour >= $1 AND line IN ", hour - 24,
+			func(m *measured) map[int64]stretch { return m.hours }},
 	} {
 		args, names := []any{part.since}, []string{}
 		for line := range maps.Keys(of) {
@@ -82,7 +84,8 @@ func (m measured) running(r *record, now time.Time) {
 	}
 }
 
-// share is how much of the time from one moment to another was up, of that in which the portal was there to be told; nil where there was none.
+// share is how much of the time from one moment to another was up, of that in which the portal was there to be told; nil where there was
+// none.
 func (w watched) share(up, from, to int64) *float64 {
 	there := w.within(from, to)
 	if there <= 0 {
@@ -133,10 +136,11 @@ func (m measured) uptime(r *record, now time.Time) (u Uptime, missed int64) {
 
 // Day is one of a strip.
 type Day struct {
-	Day    string   `json:"day"`    // 2026-11-24, of UTC
-	Uptime *float64 `json:"uptime"` // of the part of it that the node was paired in, that is over and in which the portal was there; null: there is none
-	Away   int64    `json:"away"`   // seconds of it in which the portal was not there, which are neither up nor down
-	Later  int64    `json:"later"`  // seconds that were told afterwards and do not count
+	Day string `json:"day"` // 2026-11-24, of UTC
+	// of the part of it that the node was paired in, that is over and in which the portal was there; null: there is none
+	Uptime *float64 `json:"uptime"`
+	Away   int64    `json:"away"`  // seconds of it in which the portal was not there, which are neither up nor down
+	Later  int64    `json:"later"` // seconds that were told afterwards and do not count
 	Missed int64    `json:"missed"`
 	Beats  int64    `json:"beats"`
 }

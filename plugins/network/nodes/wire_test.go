@@ -22,8 +22,10 @@ func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 		rerecord(t)
 	}
 	for path, answer := range map[string]any{
-		"summary.json": &Summary{}, "list.json": &Listed{}, "node.json": &Detail{}, "offered.json": &Offered{}, "heartbeats.json": &portal.Page[Heard]{}, "figures.json": &Course{},
-		"benchmarks/summary.json": &BenchmarkSummary{}, "benchmarks/list.json": &ListedBenchmarks{}, "benchmarks/bands.json": &Bands{}, "benchmarks/benchmark.json": &BenchmarkDetail{},
+		"summary.json": &Summary{}, "list.json": &Listed{}, "node.json": &Detail{}, "offered.json": &Offered{},
+		"heartbeats.json": &portal.Page[Heard]{}, "figures.json": &Course{},
+		"benchmarks/summary.json": &BenchmarkSummary{}, "benchmarks/list.json": &ListedBenchmarks{}, "benchmarks/bands.json": &Bands{},
+		"benchmarks/benchmark.json": &BenchmarkDetail{},
 	} {
 		recorded, err := os.ReadFile(recordings + path)
 		check(t, err)
@@ -91,8 +93,9 @@ func rerecordBenchmarks(t *testing.T) {
 		b.Idle = 8_750
 	})
 	s.record(owner, map[string]string{
-		"benchmarks/summary.json": "/benchmarks/summary", "benchmarks/list.json": "/benchmarks", "benchmarks/benchmark.json": "/benchmarks/" + last.ID,
-		"benchmarks/bands.json": "/benchmarks/bands?class=amd64-2c-8g&part=cpu-single",
+		"benchmarks/summary.json": "/benchmarks/summary", "benchmarks/list.json": "/benchmarks",
+		"benchmarks/benchmark.json": "/benchmarks/" + last.ID,
+		"benchmarks/bands.json":     "/benchmarks/bands?class=amd64-2c-8g&part=cpu-single",
 	})
 }
 

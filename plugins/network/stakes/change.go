@@ -113,7 +113,8 @@ func readChanges(ctx context.Context, from portalsql.Queryer, query string, args
 
 // Changes are up to n of a validator's, newest first, behind that place; nil: from the newest on, up to the block asOf. Kind empty:
 // of all kinds.
-func (s *Stakes) Changes(ctx context.Context, validator portal.Address, kind Kind, behind *Place, n int) (all []Change, asOf portal.Block, err error) {
+func (s *Stakes) Changes(ctx context.Context, validator portal.Address, kind Kind, behind *Place, n int) (all []Change, asOf portal.Block,
+	err error) {
 	where, args := " WHERE validator = $1 AND ($2 = '' OR kind = $2)", []any{portalsql.Address(validator), string(kind)}
 	if behind != nil {
 		where += " AND (block, position) < ($4, $5)"
@@ -143,10 +144,12 @@ type Step struct {
 // mostCommissions is how many logs of a validator's commission are read, the newest.
 const mostCommissions = 500
 
-// Commissions are those of a validator that came into force, or will, oldest first: what it registered with, and what it announced unless it
-// announced another before the time came. Each is in force from its From to the next one's. Of one that announced very often they are the latest.
+// Commissions are those of a validator that came into force, or will, oldest first: what it registered with, and what it announced unless
+// it announced another before the time came. Each is in force from its From to the next one's. Of one that announced very often they are
+// the latest.
 func (s *Stakes) Commissions(ctx context.Context, validator portal.Address) ([]Step, error) {
-	changes, err := readChanges(ctx, s.db, changeFields+" WHERE validator = $1 AND kind IN ($2, $3) ORDER BY block DESC, position DESC LIMIT $4",
+	changes, err := readChanges(ctx, s.db,
+		changeFields+" WHERE validator = $1 AND kind IN ($2, $3) ORDER BY block DESC, position DESC LIMIT $4",
 		portalsql.Address(validator), string(Registered), string(Commission), mostCommissions)
 	if err != nil {
 		return nil, err

@@ -40,7 +40,8 @@ func TestChangesAreAPageOfLogs(t *testing.T) {
 		unbonded(6, 0, ada, ada, 40), unbonded(6, 1, cy, ada, 10),
 		event("ValidatorExited", 7, 0, []portal.Address{ada}), unbonded(7, 1, ada, ada, 60),
 	)
-	all := []string{"unbonded 7.1", "exited 7.0", "unbonded 6.0", "commission 4.0", "attestor 3.0", "renamed 2.0", "staked 1.1", "registered 1.0"}
+	all := []string{"unbonded 7.1", "exited 7.0", "unbonded 6.0", "commission 4.0", "attestor 3.0", "renamed 2.0", "staked 1.1",
+		"registered 1.0"}
 	if got := b.changes(t, "", nil, 99); !slices.Equal(got, all) {
 		t.Errorf("all = %v; want %v", got, all)
 	}
@@ -94,7 +95,8 @@ func TestCommissionsAreThoseThatCameIntoForce(t *testing.T) {
 		},
 		{
 			"one that is announced in the second of the change finds it in force",
-			[]portal.Log{announced(3, 0, ada, 500, 700, 5), announced(5, 0, ada, 700, 900, 7)}, []string{"500 from 1", "700 from 5", "900 from 7"}, 2,
+			[]portal.Log{announced(3, 0, ada, 500, 700, 5), announced(5, 0, ada, 700, 900, 7)}, []string{"500 from 1", "700 from 5", "900 from 7"},
+			2,
 		},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
@@ -169,7 +171,8 @@ func TestTheCourseOfAStake(t *testing.T) {
 		return c
 	}
 	whole := read(0)
-	if !whole.From.Equal(block(1).Time) || whole.Before.Sign() != 0 || !whole.Exact || len(whole.Steps) != 3 || whole.Steps[2].Stake.Int64() != 112 {
+	if !whole.From.Equal(block(1).Time) || whole.Before.Sign() != 0 || !whole.Exact || len(whole.Steps) != 3 ||
+		whole.Steps[2].Stake.Int64() != 112 {
 		t.Errorf("all of it = %+v", whole)
 	}
 	week := read(7 * 24 * time.Hour)
@@ -184,7 +187,8 @@ func TestTheCourseOfAStake(t *testing.T) {
 		many = append(many, delegated(19, i, cy, ada, 1))
 	}
 	b.apply(t, 20, many...)
-	if c := read(0); c.Exact || len(c.Steps) != mostSteps || c.Steps[mostSteps-1].Stake.Int64() != 112+mostSteps || c.Steps[0].Stake.Int64() != 100 {
+	if c := read(0); c.Exact || len(c.Steps) != mostSteps || c.Steps[mostSteps-1].Stake.Int64() != 112+mostSteps ||
+		c.Steps[0].Stake.Int64() != 100 {
 		t.Errorf("more steps than are told one by one: exact %v, %d from %v to %v", c.Exact, len(c.Steps), c.Steps[0], c.Steps[len(c.Steps)-1])
 	}
 }

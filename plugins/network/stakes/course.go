@@ -55,7 +55,8 @@ func (s *Stakes) Course(ctx context.Context, validator portal.Address, window ti
 
 func (c *Course) read(ctx context.Context, tx *sql.Tx, of portalsql.Address) error {
 	c.Steps = []Standing{} // none is a list, too
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT at, stake FROM stakes WHERE validator = $1 AND at >= $2 ORDER BY at, block, position LIMIT $3",
+	for row, err := range portalsql.Rows(ctx, tx,
+		"SELECT at, stake FROM stakes WHERE validator = $1 AND at >= $2 ORDER BY at, block, position LIMIT $3",
 		of, c.From.Unix(), mostSteps+1) {
 		if err != nil {
 			return err
@@ -86,7 +87,8 @@ func (c *Course) read(ctx context.Context, tx *sql.Tx, of portalsql.Address) err
 // stakeAt is what a validator had at a time: 0 before its first log.
 func stakeAt(ctx context.Context, tx *sql.Tx, of portalsql.Address, at time.Time) (*big.Int, error) {
 	stake := portalsql.Uint256{Int: new(big.Int)}
-	err := tx.QueryRowContext(ctx, "SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY at DESC, block DESC, position DESC LIMIT 1",
+	err := tx.QueryRowContext(ctx,
+		"SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY at DESC, block DESC, position DESC LIMIT 1",
 		of, at.Unix()).Scan(&stake)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil

@@ -17,7 +17,8 @@ type Delegator struct {
 
 // Delegators are up to n of a validator's, behind that one; nil: from the first on. The largest are first, of equal ones the higher
 // address; ascending the other way round. They are of the block asOf.
-func (s *Stakes) Delegators(ctx context.Context, validator portal.Address, ascending bool, behind *Delegator, n int) (all []Delegator, asOf portal.Block, err error) {
+func (s *Stakes) Delegators(ctx context.Context, validator portal.Address, ascending bool, behind *Delegator, n int) (all []Delegator,
+	asOf portal.Block, err error) {
 	where, args := " WHERE validator = $1", []any{portalsql.Address(validator), n}
 	order, beyond := " ORDER BY amount DESC, delegator DESC", "<"
 	if ascending {

@@ -67,7 +67,8 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 	if err != nil {
 		return nil, err
 	}
-	sample, err := tx.PrepareContext(ctx, "SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY at DESC, block DESC, position DESC LIMIT 1")
+	sample, err := tx.PrepareContext(ctx,
+		"SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY at DESC, block DESC, position DESC LIMIT 1")
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +91,8 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 
 // raises counts higher commissions that were announced since.
 func raises(ctx context.Context, tx *sql.Tx, since time.Time, records map[portal.Address]Record) error {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT validator, COUNT(*) FROM changes WHERE kind = $1 AND bps > before AND at >= $2 GROUP BY validator",
+	for row, err := range portalsql.Rows(ctx, tx,
+		"SELECT validator, COUNT(*) FROM changes WHERE kind = $1 AND bps > before AND at >= $2 GROUP BY validator",
 		string(Commission), since.Unix()) {
 		if err != nil {
 			return err

@@ -26,27 +26,34 @@ func New(db *sql.DB) *Stakes { return &Stakes{db} }
 var (
 	contract = staking.NewValidatorStaking()
 	events   = portalchain.EventsOf(
-		portalchain.On(contract, contract.UnpackValidatorRegisteredEvent, func(w *writing, e *staking.ValidatorStakingValidatorRegistered, log portal.Log) error {
-			if err := w.register(portal.Address(e.Validator), log); err != nil {
-				return err
-			}
-			attestor := portal.Address(e.Attestor)
-			return w.change(Change{Validator: portal.Address(e.Validator), Kind: Registered, Name: &e.Name, Attestor: &attestor, Bps: &e.CommissionBps}, log)
-		}),
-		portalchain.On(contract, contract.UnpackValidatorRenamedEvent, func(w *writing, e *staking.ValidatorStakingValidatorRenamed, log portal.Log) error {
-			return w.change(Change{Validator: portal.Address(e.Validator), Kind: Renamed, Name: &e.Name}, log)
-		}),
-		portalchain.On(contract, contract.UnpackAttestorChangedEvent, func(w *writing, e *staking.ValidatorStakingAttestorChanged, log portal.Log) error {
-			attestor := portal.Address(e.Attestor)
-			return w.change(Change{Validator: portal.Address(e.Validator), Kind: Attestor, Attestor: &attestor}, log)
-		}),
-		portalchain.On(contract, contract.UnpackCommissionAnnouncedEvent, func(w *writing, e *staking.ValidatorStakingCommissionAnnounced, log portal.Log) error {
-			due := time.Unix(int64(e.EffectiveAt), 0).UTC() //nolint:gosec // seconds of the chain's
-			return w.change(Change{Validator: portal.Address(e.Validator), Kind: Commission, Bps: &e.AnnouncedBps, Before: &e.CurrentBps, Due: &due}, log)
-		}),
-		portalchain.On(contract, contract.UnpackValidatorExitedEvent, func(w *writing, e *staking.ValidatorStakingValidatorExited, log portal.Log) error {
-			return w.change(Change{Validator: portal.Address(e.Validator), Kind: Exited}, log)
-		}),
+		portalchain.On(contract, contract.UnpackValidatorRegisteredEvent,
+			func(w *writing, e *staking.ValidatorStakingValidatorRegistered, log portal.Log) error {
+				if err := w.register(portal.Address(e.Validator), log); err != nil {
+					return err
+				}
+				attestor := portal.Address(e.Attestor)
+				return w.change(Change{Validator: portal.Address(e.Validator), Kind: Registered, Name: &e.Name, Attestor: &attestor,
+					Bps: &e.CommissionBps}, log)
+			}),
+		portalchain.On(contract, contract.UnpackValidatorRenamedEvent,
+			func(w *writing, e *staking.ValidatorStakingValidatorRenamed, log portal.Log) error {
+				return w.change(Change{Validator: portal.Address(e.Validator), Kind: Renamed, Name: &e.Name}, log)
+			}),
+		portalchain.On(contract, contract.UnpackAttestorChangedEvent,
+			func(w *writing, e *staking.ValidatorStakingAttestorChanged, log portal.Log) error {
+				attestor := portal.Address(e.Attestor)
+				return w.change(Change{Validator: portal.Address(e.Validator), Kind: Attestor, Attestor: &attestor}, log)
+			}),
+		portalchain.On(contract, contract.UnpackCommissionAnnouncedEvent,
+			func(w *writing, e *staking.ValidatorStakingCommissionAnnounced, log portal.Log) error {
+				due := time.Unix(int64(e.EffectiveAt), 0).UTC() //nolint:gosec // seconds of the chain's
+				return w.change(Change{Validator: portal.Address(e.Validator), Kind: Commission, Bps: &e.AnnouncedBps, Before: &e.CurrentBps,
+					Due: &due}, log)
+			}),
+		portalchain.On(contract, contract.UnpackValidatorExitedEvent,
+			func(w *writing, e *staking.ValidatorStakingValidatorExited, log portal.Log) error {
+				return w.change(Change{Validator: portal.Address(e.Validator), Kind: Exited}, log)
+			}),
 		portalchain.On(contract, contract.UnpackStakedEvent, func(w *writing, e *staking.ValidatorStakingStaked, log portal.Log) error {
 			if err := w.change(Change{Validator: portal.Address(e.Validator), Kind: Staked, Amount: whole(e.Amount)}, log); err != nil {
 				return err
@@ -56,14 +63,15 @@ var (
 		portalchain.On(contract, contract.UnpackDelegatedEvent, func(w *writing, e *staking.ValidatorStakingDelegated, log portal.Log) error {
 			return w.delegate(portal.Address(e.Delegator), portal.Address(e.Validator), e.Amount, log)
 		}),
-		portalchain.On(contract, contract.UnpackUnbondingStartedEvent, func(w *writing, e *staking.ValidatorStakingUnbondingStarted, log portal.Log) error {
-			if e.Account == e.Validator {
-				if err := w.change(Change{Validator: portal.Address(e.Validator), Kind: Unbonded, Amount: whole(e.Amount)}, log); err != nil {
-					return err
+		portalchain.On(contract, contract.UnpackUnbondingStartedEvent,
+			func(w *writing, e *staking.ValidatorStakingUnbondingStarted, log portal.Log) error {
+				if e.Account == e.Validator {
+					if err := w.change(Change{Validator: portal.Address(e.Validator), Kind: Unbonded, Amount: whole(e.Amount)}, log); err != nil {
+						return err
+					}
 				}
-			}
-			return w.delegate(portal.Address(e.Account), portal.Address(e.Validator), new(big.Int).Neg(e.Amount), log)
-		}),
+				return w.delegate(portal.Address(e.Account), portal.Address(e.Validator), new(big.Int).Neg(e.Amount), log)
+			}),
 	)
 )
 

@@ -162,7 +162,8 @@ func TestStakeAndDelegators(t *testing.T) {
 }
 
 func TestHistoryIsSampledOverTheSameTimeForAll(t *testing.T) {
-	s := snapshot(t, 31, registered(1, 0, ada), staked(1, 1, ada, 100), delegated(11, 0, cy, ada, 5), registered(16, 0, ben), staked(16, 1, ben, 50))
+	s := snapshot(t, 31, registered(1, 0, ada), staked(1, 1, ada, 100), delegated(11, 0, cy, ada, 5), registered(16, 0, ben),
+		staked(16, 1, ben, 50))
 	if !s.From.Equal(block(1).Time) {
 		t.Errorf("from = %v; want the first log's %v", s.From, block(1).Time)
 	}

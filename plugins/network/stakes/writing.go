@@ -23,7 +23,8 @@ type writing struct {
 
 func newWriting(ctx context.Context, tx *sql.Tx) *writing {
 	return &writing{
-		ctx: ctx, tx: tx, stakes: map[portal.Address]*big.Int{}, delegations: portalsql.NewSums("delegations", "amount", "delegator", "validator"),
+		ctx: ctx, tx: tx, stakes: map[portal.Address]*big.Int{},
+		delegations: portalsql.NewSums("delegations", "amount", "delegator", "validator"),
 	}
 }
 

@@ -84,7 +84,8 @@ func (v *Validators) detail(r *http.Request) (any, error) {
 }
 
 // windows are those of a table of time ranges; 0: all.
-var windows = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour, "90d": 90 * 24 * time.Hour, "all": 0}
+var windows = map[string]time.Duration{"24h": 24 * time.Hour, "7d": 7 * 24 * time.Hour, "30d": 30 * 24 * time.Hour,
+	"90d": 90 * 24 * time.Hour, "all": 0}
 
 func (v *Validators) course(r *http.Request) (any, error) {
 	window, known := windows[r.URL.Query().Get("range")]
@@ -148,7 +149,8 @@ func (v *Validators) delegators(r *http.Request) (any, error) {
 }
 
 // changeKinds are those that a page may ask for.
-var changeKinds = []stakes.Kind{"", stakes.Registered, stakes.Renamed, stakes.Attestor, stakes.Commission, stakes.Staked, stakes.Unbonded, stakes.Exited}
+var changeKinds = []stakes.Kind{"", stakes.Registered, stakes.Renamed, stakes.Attestor, stakes.Commission, stakes.Staked, stakes.Unbonded,
+	stakes.Exited}
 
 func (v *Validators) changes(r *http.Request) (any, error) {
 	q, err := portal.ReadPageQuery(r.URL.Query())

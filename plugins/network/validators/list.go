@@ -31,16 +31,17 @@ type Span struct {
 
 // Totals of the network. What is unknown is null.
 type Totals struct {
-	Validators             int     `json:"validators"` // ever registered
-	Active                 int     `json:"active"`
-	TotalStaked            string  `json:"totalStaked"`
-	TotalUnbonding         string  `json:"totalUnbonding"`
-	Delegators             *int    `json:"delegators"` // accounts; null when the logs are incomplete
-	ActiveStake            string  `json:"activeStake"`
-	Top3Share              float64 `json:"top3Share"`  // of the active stake, 0 to 1
-	Top10Share             float64 `json:"top10Share"` // the same of the ten largest
-	Herfindahl             float64 `json:"herfindahl"` // the sum of the squares of the shares of the active stake, 0 to 1: one validator has it all
-	Nakamoto               *int    `json:"nakamoto"`   // fewest validators with more than a third of the active stake
+	Validators     int     `json:"validators"` // ever registered
+	Active         int     `json:"active"`
+	TotalStaked    string  `json:"totalStaked"`
+	TotalUnbonding string  `json:"totalUnbonding"`
+	Delegators     *int    `json:"delegators"` // accounts; null when the logs are incomplete
+	ActiveStake    string  `json:"activeStake"`
+	Top3Share      float64 `json:"top3Share"`  // of the active stake, 0 to 1
+	Top10Share     float64 `json:"top10Share"` // the same of the ten largest
+	// the sum of the squares of the shares of the active stake, 0 to 1: one validator has it all
+	Herfindahl             float64 `json:"herfindahl"`
+	Nakamoto               *int    `json:"nakamoto"` // fewest validators with more than a third of the active stake
 	UnbondingPeriodSeconds uint64  `json:"unbondingPeriodSeconds"`
 	CommissionDelaySeconds uint64  `json:"commissionDelaySeconds"`
 	MinSelfStake           string  `json:"minSelfStake"`
@@ -70,9 +71,10 @@ type Validator struct {
 	CommissionBps     uint16         `json:"commissionBps"`
 	PendingCommission *Commission    `json:"pendingCommission"`
 	RegisteredAt      Registration   `json:"registeredAt"`
-	Merits            *Merits        `json:"merits"`                 // null for one that has exited
-	Raises            int            `json:"raises"`                 // higher commissions that it announced in the last 90 days, as far as the logs tell
-	StakeHistory      []string       `json:"stakeHistory,omitempty"` // left out when the logs are incomplete
+	Merits            *Merits        `json:"merits"` // null for one that has exited
+	// higher commissions that it announced in the last 90 days, as far as the logs tell
+	Raises       int      `json:"raises"`
+	StakeHistory []string `json:"stakeHistory,omitempty"` // left out when the logs are incomplete
 
 	stake, self *big.Int
 }

@@ -44,7 +44,8 @@ func (v *Validators) positions(r *http.Request) (any, error) {
 	}
 	found, err := contract.positions(r.Context(), v.host.Chain, portal.CallerFrom(r.Context()).Wallet, v.list.Load().names())
 	if err != nil {
-		return nil, portal.Errorf(portal.Unavailable, "Your stake cannot be read from the chain at the moment. Try again in a moment.").Because(err)
+		return nil,
+			portal.Errorf(portal.Unavailable, "Your stake cannot be read from the chain at the moment. Try again in a moment.").Because(err)
 	}
 	return found, nil
 }
@@ -61,7 +62,8 @@ func (l *List) names() map[portal.Address]*string {
 }
 
 // positions reads all at one block: the one the chain's head has when the first is read.
-func (c Contract) positions(ctx context.Context, chain portal.Chain, wallet portal.Address, names map[portal.Address]*string) (*Positions, error) {
+func (c Contract) positions(ctx context.Context, chain portal.Chain, wallet portal.Address, names map[portal.Address]*string) (*Positions,
+	error) {
 	s := staking.NewValidatorStaking()
 	output, head, err := chain.Call(ctx, c.Address, s.PackDelegationsOf([20]byte(wallet)), 0)
 	if err != nil {

@@ -33,7 +33,8 @@ func search(t *testing.T, v *Validators, text string) []portal.SearchResult {
 func searchesFindWhatTheChainHas(t *testing.T, v *Validators, list *List) {
 	t.Helper()
 	for _, row := range list.Validators {
-		for _, text := range []string{row.Name, strings.ToUpper(row.Name), row.Address.String(), strings.ToLower(row.Address.String()[:10]), row.Address.Short()} {
+		for _, text := range []string{row.Name, strings.ToUpper(row.Name), row.Address.String(), strings.ToLower(row.Address.String()[:10]),
+			row.Address.Short()} {
 			leads := func(r portal.SearchResult) bool {
 				return r.Path == "/validators/"+row.Address.String() && r.Title == row.Name
 			}
@@ -69,7 +70,8 @@ func TestSearch(t *testing.T) {
 		{"dots are as good", "0x0500...0000", []string{"Atlas 5"}},
 		{"another end is another address", "0x0500…0001", nil},
 		{"digits without 0x are a name", "0400", nil},
-		{"the list's first eight are enough", "atlas", []string{"Atlas 1", "Atlas 2", "Atlas 3", "Atlas 4", "Atlas 5", "Atlas 6", "Atlas 7", "Atlas 8"}},
+		{"the list's first eight are enough", "atlas",
+			[]string{"Atlas 1", "Atlas 2", "Atlas 3", "Atlas 4", "Atlas 5", "Atlas 6", "Atlas 7", "Atlas 8"}},
 		{"nobody", "zephyr", nil},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {

@@ -34,7 +34,8 @@ type Validators struct {
 func New(host portal.Host, db *sql.DB) *Validators {
 	v := &Validators{host: host, stakes: stakes.New(db)}
 	v.index = index.New(index.Config{
-		Host: host, DB: db, Name: stakes.Name, Version: stakes.Version, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset, Lag: "index_lag_blocks",
+		Host: host, DB: db, Name: stakes.Name, Version: stakes.Version, Begin: v.begin, Apply: v.apply, Reset: v.stakes.Reset,
+		Lag: "index_lag_blocks",
 	})
 	v.follower = portalchain.New(portalchain.Config{
 		Host: host, What: "staking contract", Contracts: []string{"ValidatorStaking"}, FirstBlock: portalchain.FirstBlockSetting(host),

@@ -105,7 +105,8 @@ func TestTheListIsTheChains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if row.Rank != i+1 || row.Name != entry.Name || row.SelfStake != entry.SelfStake.String() || row.DelegatedStake != entry.DelegatedStake.String() {
+		if row.Rank != i+1 || row.Name != entry.Name || row.SelfStake != entry.SelfStake.String() ||
+			row.DelegatedStake != entry.DelegatedStake.String() {
 			t.Errorf("row %d = %+v; the chain says %+v", i, row, entry)
 		}
 		if len(row.StakeHistory) != stakes.Points || row.StakeHistory[stakes.Points-1] != row.Stake || row.RegisteredAt.Block == nil {
@@ -137,7 +138,8 @@ func TestTheListIsTheChains(t *testing.T) {
 	for _, row := range list.Validators {
 		aPageIsTheChains(t, v, row.Address)
 	}
-	if status, body := get(t, v, "/validators/"+portal.Address{9}.String(), portal.Address{}, &Detail{}); status != http.StatusOK || !strings.Contains(body, `"validator":null`) {
+	if status, body := get(t, v, "/validators/"+portal.Address{9}.String(), portal.Address{}, &Detail{}); status != http.StatusOK ||
+		!strings.Contains(body, `"validator":null`) {
 		t.Errorf("who never registered: %d %s", status, body)
 	}
 	for path, want := range map[string]int{
@@ -151,7 +153,8 @@ func TestTheListIsTheChains(t *testing.T) {
 		}
 	}
 	var setup Setup
-	if status, body := get(t, v, "/setup", list.Validators[0].Address, &setup); status != http.StatusOK || setup.Own == nil || setup.Own.Name != list.Validators[0].Name ||
+	if status, body := get(t, v, "/setup", list.Validators[0].Address, &setup); status != http.StatusOK || setup.Own == nil ||
+		setup.Own.Name != list.Validators[0].Name ||
 		setup.Terms.MaxCommissionStepBps != 200 || setup.Terms.MinSelfStake != list.Totals.MinSelfStake {
 		t.Errorf("a validator's setup: %d %s", status, body)
 	}
@@ -168,7 +171,8 @@ func aPageIsTheChains(t *testing.T, v *Validators, address portal.Address) {
 	var changes Changes
 	var course Course
 	base := "/validators/" + address.String()
-	for path, into := range map[string]any{base: &detail, base + "/delegators?limit=200": &page, base + "/changes?limit=200": &changes, base + "/stake?range=all": &course} {
+	for path, into := range map[string]any{base: &detail, base + "/delegators?limit=200": &page, base + "/changes?limit=200": &changes,
+		base + "/stake?range=all": &course} {
 		if status, body := get(t, v, path, portal.Address{}, into); status != http.StatusOK {
 			t.Fatalf("%s: %d %s", path, status, body)
 		}
@@ -264,8 +268,10 @@ func TestAnswersWithoutAChain(t *testing.T) {
 		chain     portal.Chain
 		sentence  string
 	}{
-		{"a chain without the contract says what an operator has to do", &chaintest.Broken{Err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
-		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")}, "the portal keeps trying"},
+		{"a chain without the contract says what an operator has to do",
+			&chaintest.Broken{Err: portal.Errorf(portal.NotFound, "No such contract.")}, "an operator has to set the address of ValidatorStaking"},
+		{"a chain that does not answer is tried again", &chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "No endpoint answers.")},
+			"the portal keeps trying"},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			v := New((&host{chain: row.chain}).host(), open(t))
@@ -274,7 +280,8 @@ func TestAnswersWithoutAChain(t *testing.T) {
 			go func() { ended <- v.Run(ctx) }()
 			defer func() { cancel(); <-ended }()
 			for _, path := range []string{"/validators", "/positions"} {
-				if status, body := get(t, v, path, portal.Address{1}, nil); status != http.StatusServiceUnavailable || !strings.Contains(body, row.sentence) {
+				if status, body := get(t, v, path, portal.Address{1}, nil); status != http.StatusServiceUnavailable ||
+					!strings.Contains(body, row.sentence) {
 					t.Errorf("%s: %d %s", path, status, body)
 				}
 			}
@@ -305,7 +312,8 @@ func TestConcentration(t *testing.T) {
 		},
 		{
 			"the largest count first, wherever they are registered",
-			[]staking.ValidatorStakingValidator{validator(1, 1, true), validator(2, 2, true), validator(3, 3, true), validator(4, 4, true)}, 4, 0.9, 1,
+			[]staking.ValidatorStakingValidator{validator(1, 1, true), validator(2, 2, true), validator(3, 3, true), validator(4, 4, true)}, 4, 0.9,
+			1,
 		},
 		{
 			"an exited validator stops nothing",
@@ -349,7 +357,8 @@ func TestMerits(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0).UTC()
 	day := 24 * time.Hour
 	base := staking.ValidatorStakingValidator{
-		Owner: common.Address{1}, SelfStake: big.NewInt(10), DelegatedStake: new(big.Int), Active: true, RegisteredAt: uint64(now.Add(-60 * day).Unix()),
+		Owner: common.Address{1}, SelfStake: big.NewInt(10), DelegatedStake: new(big.Int), Active: true,
+		RegisteredAt: uint64(now.Add(-60 * day).Unix()),
 	}
 	for _, row := range []struct {
 		behaviour string
@@ -375,7 +384,8 @@ func TestMerits(t *testing.T) {
 				v.CommissionBps, v.PendingCommissionBps, v.PendingCommissionAt = 3_000, 100, 1_900_000_000
 			}, 2, Merits{1, 0, 1, 0.25, 1},
 		},
-		{"registered 15 days ago", func(v *staking.ValidatorStakingValidator) { v.RegisteredAt = uint64(now.Add(-15 * day).Unix()) }, 0, Merits{1, 1, 1, 1, 0.5}},
+		{"registered 15 days ago", func(v *staking.ValidatorStakingValidator) { v.RegisteredAt = uint64(now.Add(-15 * day).Unix()) }, 0,
+			Merits{1, 1, 1, 1, 0.5}},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {
 			entry := base

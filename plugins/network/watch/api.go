@@ -60,7 +60,8 @@ func (w *Watch) getAll(r *http.Request) (any, error) {
 	ctx, wallet := r.Context(), portal.CallerFrom(r.Context()).Wallet
 	answer := Answer{Validators: []Watched{}, Most: mostWatched, Depth: Depth}
 	err := portalsql.Snapshot(ctx, w.db, func(tx *sql.Tx) (err error) {
-		for row, err := range portalsql.Rows(ctx, tx, "SELECT validator, commission, least FROM watches WHERE wallet = $1 ORDER BY validator", portalsql.Address(wallet)) {
+		for row, err := range portalsql.Rows(ctx, tx, "SELECT validator, commission, least FROM watches WHERE wallet = $1 ORDER BY validator",
+			portalsql.Address(wallet)) {
 			if err != nil {
 				return err
 			}
@@ -108,7 +109,8 @@ func (w *Watch) deleteOne(r *http.Request, wallet portal.Address) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.db.ExecContext(r.Context(), "DELETE FROM watches WHERE wallet = $1 AND validator = $2", portalsql.Address(wallet), portalsql.Address(address))
+	_, err = w.db.ExecContext(r.Context(), "DELETE FROM watches WHERE wallet = $1 AND validator = $2", portalsql.Address(wallet),
+		portalsql.Address(address))
 	return err
 }
 
@@ -150,7 +152,8 @@ func (w *Watch) put(r *http.Request, wallet portal.Address) error {
 			return err
 		}
 		if all > mostWatched {
-			return portal.Errorf(portal.Conflict, "You watch %d validators, which is as many as there can be: stop watching one of them first.", mostWatched)
+			return portal.Errorf(portal.Conflict, "You watch %d validators, which is as many as there can be: stop watching one of them first.",
+				mostWatched)
 		}
 		return nil
 	})

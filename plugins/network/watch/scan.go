@@ -68,10 +68,12 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 
 // begin is the last block that was looked at. Until the transaction ends no other process looks. What nobody's rules are about is left out.
 func begin(ctx context.Context, tx *sql.Tx, final uint64) (from uint64, err error) {
-	if _, err = tx.ExecContext(ctx, "INSERT INTO watch_cursor (name, block) VALUES ($1, 0) ON CONFLICT (name) DO NOTHING", stakes.Name); err != nil {
+	if _, err = tx.ExecContext(ctx, "INSERT INTO watch_cursor (name, block) VALUES ($1, 0) ON CONFLICT (name) DO NOTHING",
+		stakes.Name); err != nil {
 		return 0, err
 	}
-	if err = tx.QueryRowContext(ctx, "UPDATE watch_cursor SET name = name WHERE name = $1 RETURNING block", stakes.Name).Scan(&from); err != nil {
+	if err = tx.QueryRowContext(ctx, "UPDATE watch_cursor SET name = name WHERE name = $1 RETURNING block",
+		stakes.Name).Scan(&from); err != nil {
 		return 0, err
 	}
 	if final+deepest < from {
@@ -102,9 +104,11 @@ func move(ctx context.Context, tx *sql.Tx, to uint64) error {
 
 // findChanges are commissions that were announced, and exits.
 func (w *Watch) findChanges(ctx context.Context, tx *sql.Tx, found *alerts.Finding, from, to uint64) error {
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT w.wallet, c.validator, c.block, c.position, c.at, c.kind, COALESCE(c.before, 0), COALESCE(c.bps, 0), COALESCE(c.due, 0)
+	for row, err := range portalsql.Rows(ctx, tx,
+		`SELECT w.wallet, c.validator, c.block, c.position, c.at, c.kind, COALESCE(c.before, 0), COALESCE(c.bps, 0), COALESCE(c.due, 0)
 		FROM changes c JOIN watches w ON w.validator = c.validator
-		WHERE c.block > $1 AND c.block <= $2 AND c.block > w.since AND (c.kind = $3 AND w.commission OR c.kind = $4) ORDER BY c.block, c.position, w.wallet`,
+		WHERE c.block > $1 AND c.block <= $2 AND c.block > w.since AND (c.kind = $3 AND w.commission OR c.kind = $4)
+		ORDER BY c.block, c.position, w.wallet`,
 		from, to, string(stakes.Commission), string(stakes.Exited)) {
 		if err != nil {
 			return err
@@ -113,13 +117,15 @@ func (w *Watch) findChanges(ctx context.Context, tx *sql.Tx, found *alerts.Findi
 		var block, at, before, bps, due int64
 		var position uint
 		var kind stakes.Kind
-		if err := row.Scan((*portalsql.Address)(&wallet), (*portalsql.Address)(&validator), &block, &position, &at, &kind, &before, &bps, &due); err != nil {
+		if err := row.Scan((*portalsql.Address)(&wallet), (*portalsql.Address)(&validator), &block, &position, &at, &kind, &before, &bps,
+			&due); err != nil {
 			return err
 		}
 		a := alerts.Alert{
 			About: fmt.Sprintf("%s/%s/%d/%d", kind, validator, block, position), At: time.Unix(at, 0).UTC(), Position: position,
 			Title: w.name(validator) + " exited", Path: pageOf(validator),
-			Body: fmt.Sprintf("It validates no more. What is delegated to it stays yours: undelegate it when you like. Block %d, %s.", block, when(at)),
+			Body: fmt.Sprintf("It validates no more. What is delegated to it stays yours: undelegate it when you like. Block %d, %s.", block,
+				when(at)),
 		}
 		if kind == stakes.Commission {
 			a.Title = fmt.Sprintf("%s announced a commission of %s", w.name(validator), percent(bps))
@@ -132,7 +138,8 @@ func (w *Watch) findChanges(ctx context.Context, tx *sql.Tx, found *alerts.Findi
 
 // findMoves are logs that moved a validator's stake by as much as somebody wants to be told of.
 func (w *Watch) findMoves(ctx context.Context, tx *sql.Tx, found *alerts.Finding, from, to uint64) error {
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT w.wallet, w.least, s.validator, s.block, s.position, s.at, s.stake, COALESCE((SELECT p.stake FROM stakes p
+	for row, err := range portalsql.Rows(ctx, tx,
+		`SELECT w.wallet, w.least, s.validator, s.block, s.position, s.at, s.stake, COALESCE((SELECT p.stake FROM stakes p
 			WHERE p.validator = s.validator AND (p.block, p.position) < (s.block, s.position) ORDER BY p.block DESC, p.position DESC LIMIT 1), '0')
 		FROM stakes s JOIN watches w ON w.validator = s.validator
 		WHERE s.block > $1 AND s.block <= $2 AND s.block > w.since AND w.least IS NOT NULL ORDER BY s.block, s.position, w.wallet`, from, to) {
@@ -143,7 +150,8 @@ func (w *Watch) findMoves(ctx context.Context, tx *sql.Tx, found *alerts.Finding
 		var block, at int64
 		var position uint
 		var least, stake, before portalsql.Uint256
-		if err := row.Scan((*portalsql.Address)(&wallet), &least, (*portalsql.Address)(&validator), &block, &position, &at, &stake, &before); err != nil {
+		if err := row.Scan((*portalsql.Address)(&wallet), &least, (*portalsql.Address)(&validator), &block, &position, &at, &stake,
+			&before); err != nil {
 			return err
 		}
 		by := new(big.Int).Sub(stake.Int, before.Int)
@@ -155,7 +163,8 @@ func (w *Watch) findMoves(ctx context.Context, tx *sql.Tx, found *alerts.Finding
 			verb = "lost"
 		}
 		found.Add(wallet, alerts.Alert{
-			About: fmt.Sprintf("stake/%s/%d/%d", validator, block, position), At: time.Unix(at, 0).UTC(), Position: position, Path: pageOf(validator),
+			About: fmt.Sprintf("stake/%s/%d/%d", validator, block, position), At: time.Unix(at, 0).UTC(), Position: position,
+			Path:  pageOf(validator),
 			Title: fmt.Sprintf("%s %s %s GAIA of stake", w.name(validator), verb, portal.FormatGAIA(by.Abs(by))),
 			Body:  fmt.Sprintf("It has %s GAIA then. Block %d, %s.", portal.FormatGAIA(stake.Int), block, when(at)),
 		})

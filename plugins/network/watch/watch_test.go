@@ -146,7 +146,8 @@ func (b *book) do(t *testing.T, wallet portal.Address, method, path, body string
 
 func (b *book) watches(t *testing.T, wallet, validator portal.Address, rule string) {
 	t.Helper()
-	if status, sentence := b.do(t, wallet, http.MethodPut, "/watch/"+validator.String(), rule, nil); status != http.StatusNoContent && status != http.StatusOK {
+	if status, sentence := b.do(t, wallet, http.MethodPut, "/watch/"+validator.String(), rule, nil); status != http.StatusNoContent &&
+		status != http.StatusOK {
 		t.Fatalf("%d %s", status, sentence)
 	}
 }
@@ -180,7 +181,8 @@ func TestStakeIsToldFromAsMuchOnAsWasAskedFor(t *testing.T) {
 	b := open(t)
 	b.read(t, 5, delegated(5, 0, ada, 5_000))
 	b.watches(t, owner, ada, `{"commission":false,"least":"1000000000000000000000"}`)
-	b.read(t, 40, announced(6, ada), delegated(7, 0, ada, 999), delegated(8, 0, ada, 1_000), delegated(8, 1, ben, 9_000), unbonded(9, ada, 2_500))
+	b.read(t, 40, announced(6, ada), delegated(7, 0, ada, 999), delegated(8, 0, ada, 1_000), delegated(8, 1, ben, 9_000),
+		unbonded(9, ada, 2_500))
 	same(t, "both ways", b.told(t), owner.Short()+": Ada gained 1,000 GAIA of stake", owner.Short()+": Ada lost 2,500 GAIA of stake")
 }
 
@@ -235,7 +237,8 @@ func TestAWalletReadsAndChangesItsOwnRulesAlone(t *testing.T) {
 		b.do(t, wallet, http.MethodGet, "/watch", "", &all)
 		return all
 	}
-	if all := read(owner); len(all.Validators) != 1 || !all.Validators[0].Commission || all.Validators[0].Least.Int64() != 7 || all.Depth != Depth {
+	if all := read(owner); len(all.Validators) != 1 || !all.Validators[0].Commission || all.Validators[0].Least.Int64() != 7 ||
+		all.Depth != Depth {
 		t.Errorf("the owner's = %+v", all)
 	}
 	b.do(t, other, http.MethodDelete, "/watch/"+ada.String(), "", nil)
@@ -248,7 +251,8 @@ func TestAWalletReadsAndChangesItsOwnRulesAlone(t *testing.T) {
 		return n
 	}
 	for node, told := range map[portal.Address]bool{{1}: true, {2}: false} {
-		_, err := b.db.ExecContext(t.Context(), "INSERT INTO node_watches (wallet, node, told) VALUES ($1, $2, $3)", portalsql.Address(other), portalsql.Address(node), told)
+		_, err := b.db.ExecContext(t.Context(), "INSERT INTO node_watches (wallet, node, told) VALUES ($1, $2, $3)", portalsql.Address(other),
+			portalsql.Address(node), told)
 		check(t, err)
 	}
 	b.do(t, other, http.MethodDelete, "/watch", "", nil)
@@ -277,7 +281,8 @@ func TestWhatCannotBeKeptIsSaid(t *testing.T) {
 		{ada.String(), `{"rain":true}`, http.StatusBadRequest, "load it again"},
 		{ada.String(), `{"commission":true,"least":null}{}`, http.StatusBadRequest, "load it again"},
 	} {
-		if status, sentence := b.do(t, owner, http.MethodPut, "/watch/"+row.validator, row.rule, nil); status != row.status || !strings.Contains(sentence, row.sentence) {
+		if status, sentence := b.do(t, owner, http.MethodPut, "/watch/"+row.validator, row.rule, nil); status != row.status ||
+			!strings.Contains(sentence, row.sentence) {
 			t.Errorf("%s of %s: %d %s", row.rule, row.validator, status, sentence)
 		}
 	}

@@ -121,7 +121,8 @@ func VerifyBenchmark(s Statement) (Benchmark, error) {
 		return Benchmark{}, err
 	}
 	if err := s.Signature.By(b.Node, TextDigest(s.Text)); err != nil {
-		return Benchmark{}, Refuse(Forged, "The signature is not that of %s over this benchmark: sign its text as it is sent.", b.Node).Because(err)
+		return Benchmark{},
+			Refuse(Forged, "The signature is not that of %s over this benchmark: sign its text as it is sent.", b.Node).Because(err)
 	}
 	return b, nil
 }
@@ -167,7 +168,8 @@ func (p Part) wrong() string {
 		return "a part has fewer than 5 samples, or more than 64"
 	}
 	for _, s := range p.Samples {
-		if s.Amount == 0 || s.Amount > maxSafe || s.Nanoseconds == 0 || s.Figure() == 0 || s.Nanoseconds > maxSafe || s.Digests == nil || len(s.Digests) > maxDigests {
+		if s.Amount == 0 || s.Amount > maxSafe || s.Nanoseconds == 0 || s.Figure() == 0 || s.Nanoseconds > maxSafe || s.Digests == nil ||
+			len(s.Digests) > maxDigests {
 			return "a sample measured nothing, took no time, has no list of digests, or one of more than 512"
 		}
 	}

@@ -25,7 +25,8 @@ type Chain struct {
 	Held func(sequence uint64) (Held, bool)
 	// Verify reads a heartbeat and verifies its signature; nil: VerifyHeartbeat. Who looks at a batch more than once remembers in it.
 	Verify func(Statement) (Heartbeat, error)
-	// Leaves tells of a heartbeat that goes on where the chain stands whether it is left out all the same; nil: none is. It is a gap then, as one that never came.
+	// Leaves tells of a heartbeat that goes on where the chain stands whether it is left out all the same; nil: none is. It is a gap then, as
+	// one that never came.
 	Leaves func(Heartbeat) bool
 }
 
@@ -51,11 +52,12 @@ type Taken struct {
 // Extension is what a batch adds to a chain.
 type Extension struct {
 	Taken    []Taken
-	Repeated int   // heartbeats that are held already: they change nothing
-	Passed   int   // heartbeats of numbers that the chain has passed and of which nothing is held: whether they are what was there nobody can say
-	Left     int   // heartbeats that were left out
-	Gaps     []Gap // numbers that were left out, which is allowed: the node lost them, and says so by the number
-	Last     Link
+	Repeated int // heartbeats that are held already: they change nothing
+	// heartbeats of numbers that the chain has passed and of which nothing is held: whether they are what was there nobody can say
+	Passed int
+	Left   int   // heartbeats that were left out
+	Gaps   []Gap // numbers that were left out, which is allowed: the node lost them, and says so by the number
+	Last   Link
 }
 
 // Extend verifies a batch: each signature by itself, and that it goes on where the chain stands. What is good before the first heartbeat
@@ -115,8 +117,8 @@ func (c Chain) held(sequence uint64) (held Held, kept bool) {
 // farthest is how far before a number one is looked for that is held.
 const farthest = 4 * MaxBatch
 
-// contradicts tells whether what is held shows that the heartbeat of a number that is not held was another one: the next one names it. A next
-// one that names the last one that is held says that the node left those between out, as it may when it has lost them.
+// contradicts tells whether what is held shows that the heartbeat of a number that is not held was another one: the next one names it. A
+// next one that names the last one that is held says that the node left those between out, as it may when it has lost them.
 func (c Chain) contradicts(h Heartbeat, hash portal.Hash) bool {
 	next, kept := c.held(h.Sequence + 1)
 	if !kept || next.Previous == (portal.Hash{}) || next.Previous == hash {
@@ -153,7 +155,8 @@ func (c Chain) follow(x *Extension, h Heartbeat, s Statement) error {
 		held, kept := c.held(h.Sequence)
 		switch {
 		case kept && held.Hash != hash, !kept && c.contradicts(h, hash):
-			return Refuse(Forked, "There is another heartbeat %d of this node: two programs use its key, or an old copy of its folder was put back.", h.Sequence)
+			return Refuse(Forked, "There is another heartbeat %d of this node: two programs use its key, or an old copy of its folder was put back.",
+				h.Sequence)
 		case kept:
 			x.Repeated++
 		default:
@@ -164,9 +167,11 @@ func (c Chain) follow(x *Extension, h Heartbeat, s Statement) error {
 	next := x.Last.Sequence + 1
 	switch {
 	case h.Sequence == next && h.Previous != x.Last.Hash:
-		return Refuse(Rewrote, "Heartbeat %d does not follow heartbeat %d as it was sent: the history before it was written anew.", h.Sequence, x.Last.Sequence)
+		return Refuse(Rewrote, "Heartbeat %d does not follow heartbeat %d as it was sent: the history before it was written anew.", h.Sequence,
+			x.Last.Sequence)
 	case h.Time <= x.Last.Time:
-		return Refuse(Disorder, "Heartbeat %d has a time that is not after that of heartbeat %d: the machine's clock was set back.", h.Sequence, x.Last.Sequence)
+		return Refuse(Disorder, "Heartbeat %d has a time that is not after that of heartbeat %d: the machine's clock was set back.", h.Sequence,
+			x.Last.Sequence)
 	case c.Leaves != nil && c.Leaves(h):
 		x.Left++
 		return nil

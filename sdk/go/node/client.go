@@ -258,9 +258,11 @@ func read(response *http.Response, answer any) error {
 }
 
 func refusedBy(response *http.Response, body []byte) *Refused {
-	refused := &Refused{Status: response.StatusCode, Reason: Reason(response.Header.Get(headerRefused)), Message: strings.TrimSpace(string(body))}
+	refused := &Refused{Status: response.StatusCode, Reason: Reason(response.Header.Get(headerRefused)),
+		Message: strings.TrimSpace(string(body))}
 	if refused.Message == "" || len(refused.Message) > 1000 || strings.HasPrefix(refused.Message, "<") {
-		refused.Message = fmt.Sprintf("The portal answered %s: look whether its address is right, and whether its network module is on.", response.Status)
+		refused.Message = fmt.Sprintf("The portal answered %s: look whether its address is right, and whether its network module is on.",
+			response.Status)
 	}
 	refused.last, _ = parseNumber(response.Header.Get(headerSequence))
 	if seconds, good := parseNumber(response.Header.Get("Retry-After")); good {

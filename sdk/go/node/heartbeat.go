@@ -13,7 +13,8 @@ const (
 	maxListed     = 64
 )
 
-// Heartbeat is one link of a node's chain: that the node was there at that time, and how it was. The order of the fields is that of the wire.
+// Heartbeat is one link of a node's chain: that the node was there at that time, and how it was. The order of the fields is that of the
+// wire.
 type Heartbeat struct {
 	Type     string         `json:"type"` // gaia-node/heartbeat/v1
 	Portal   string         `json:"portal"`
@@ -87,7 +88,8 @@ func VerifyHeartbeat(s Statement) (Heartbeat, error) {
 		return Heartbeat{}, err
 	}
 	if err := s.Signature.By(h.Node, TextDigest(s.Text)); err != nil {
-		return Heartbeat{}, Refuse(Forged, "The signature is not that of %s over heartbeat %d: sign its text as it is sent.", h.Node, h.Sequence).Because(err)
+		return Heartbeat{}, Refuse(Forged, "The signature is not that of %s over heartbeat %d: sign its text as it is sent.", h.Node,
+			h.Sequence).Because(err)
 	}
 	return h, nil
 }

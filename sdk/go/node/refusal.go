@@ -40,10 +40,12 @@ const (
 )
 
 var codes = map[Reason]portal.Code{
-	Unsigned: portal.Unauthorized, Malformed: portal.Invalid, Forged: portal.Unauthorized, WrongClock: portal.Unauthorized, Replayed: portal.Conflict,
-	Altered: portal.Invalid, TooLarge: portal.TooLarge, Elsewhere: portal.Forbidden, NotYet: portal.Forbidden, Expired: portal.Forbidden,
+	Unsigned: portal.Unauthorized, Malformed: portal.Invalid, Forged: portal.Unauthorized, WrongClock: portal.Unauthorized,
+	Replayed: portal.Conflict,
+	Altered:  portal.Invalid, TooLarge: portal.TooLarge, Elsewhere: portal.Forbidden, NotYet: portal.Forbidden, Expired: portal.Forbidden,
 	TooLong: portal.Invalid, BadName: portal.Invalid, Forked: portal.Conflict, Rewrote: portal.Conflict, Disorder: portal.Invalid,
-	Unknown: portal.NotFound, Revoked: portal.Forbidden, Banned: portal.Forbidden, Full: portal.Forbidden, Changed: portal.Conflict, Busy: portal.Conflict, MadeUp: portal.Conflict,
+	Unknown: portal.NotFound, Revoked: portal.Forbidden, Banned: portal.Forbidden, Full: portal.Forbidden, Changed: portal.Conflict,
+	Busy: portal.Conflict, MadeUp: portal.Conflict,
 }
 
 // Refusal is why something was refused. In its chain is a portal.Error with the same sentence, so that portal.CodeOf knows its status.

@@ -12,7 +12,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Headers of a signed request, and of its refusal. A portal lets no header that begins with X-Portal, and no Authorization, come to a module.
+// Headers of a signed request, and of its refusal. A portal lets no header that begins with X-Portal, and no Authorization, come to a
+// module.
 const (
 	headerKey       = "Node-Key"       // the address of the key that signed
 	headerTime      = "Node-Time"      // Unix milliseconds
@@ -83,7 +84,8 @@ func ParseHead(h http.Header) (Head, error) {
 	}
 	var err error
 	if head.Key, err = portal.ParseAddress(values[0]); err != nil || head.Key.String() != values[0] {
-		return Head{}, Refuse(Malformed, "%s is no address in EIP-55 form: it has 0x and 40 hex digits, with the letters' case as its checksum.", headerKey)
+		return Head{}, Refuse(Malformed, "%s is no address in EIP-55 form: it has 0x and 40 hex digits, with the letters' case as its checksum.",
+			headerKey)
 	}
 	var good bool
 	if head.Time, good = parseNumber(values[1]); !good {
@@ -119,9 +121,11 @@ func checkClock(milliseconds uint64, now time.Time) error {
 	off := time.UnixMilli(int64(milliseconds)).Sub(now)
 	switch {
 	case off > Skew:
-		return Refuse(WrongClock, "The machine's clock is %s ahead of the portal's, and %s is the most: set it, best by NTP.", roughly(off), roughly(Skew))
+		return Refuse(WrongClock, "The machine's clock is %s ahead of the portal's, and %s is the most: set it, best by NTP.", roughly(off),
+			roughly(Skew))
 	case off < -Skew:
-		return Refuse(WrongClock, "The machine's clock is %s behind the portal's, and %s is the most: set it, best by NTP.", roughly(-off), roughly(Skew))
+		return Refuse(WrongClock, "The machine's clock is %s behind the portal's, and %s is the most: set it, best by NTP.", roughly(-off),
+			roughly(Skew))
 	}
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // Statement is a text that a node signed as personal_sign does. The text is JSON in its one form: what Go's and JavaScript's encoders write
-// for an object whose fields stand in the order of the documentation, without spaces, with whole numbers and plain strings only. It is kept and sent as the
-// very text, so that whoever verifies it needs no encoder: ethers' verifyMessage(text, signature) is the node's address.
+// for an object whose fields stand in the order of the documentation, without spaces, with whole numbers and plain strings only. It is kept
+// and sent as the very text, so that whoever verifies it needs no encoder: ethers' verifyMessage(text, signature) is the node's address.
 type Statement struct {
 	Text      string    `json:"text"`
 	Signature Signature `json:"signature"`
@@ -23,7 +23,8 @@ func (s Statement) Hash() portal.Hash { return sha256.Sum256([]byte(s.Text)) }
 
 var errNotPlain = errors.New("a statement's strings have printable ASCII alone, without quotes and backslashes")
 
-// encode is the one form of a value. Its strings have printable ASCII alone, without quotes and backslashes, so that no encoder has a choice.
+// encode is the one form of a value. Its strings have printable ASCII alone, without quotes and backslashes, so that no encoder has a
+// choice.
 func encode(value any) (string, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -48,7 +49,8 @@ func decode(text string, value any) error {
 	}
 	again, err := encode(value)
 	if err != nil || again != text {
-		return Refuse(Malformed, "The statement is not in its one form: its fields in their order, no spaces, no other spelling of a value.").Because(err)
+		return Refuse(Malformed,
+			"The statement is not in its one form: its fields in their order, no spaces, no other spelling of a value.").Because(err)
 	}
 	return nil
 }

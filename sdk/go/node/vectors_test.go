@@ -336,7 +336,8 @@ func TestVectorsNameEveryReason(t *testing.T) {
 		}
 		all.Write(content)
 	}
-	for _, reason := range []Reason{Unsigned, Malformed, Forged, WrongClock, Replayed, Altered, TooLarge, Elsewhere, NotYet, Expired, TooLong, BadName, Forked, Rewrote, Disorder} {
+	for _, reason := range []Reason{Unsigned, Malformed, Forged, WrongClock, Replayed, Altered, TooLarge, Elsewhere, NotYet, Expired, TooLong,
+		BadName, Forked, Rewrote, Disorder} {
 		if !strings.Contains(all.String(), `"error": "`+string(reason)+`"`) {
 			t.Errorf("no vector is refused with %q", reason)
 		}

@@ -49,7 +49,8 @@ func SignedFrom(ctx context.Context) Signed {
 	return s
 }
 
-// Handler lets a request pass that Verify takes, and answers any other with WriteError. The body that next reads is the one that was signed.
+// Handler lets a request pass that Verify takes, and answers any other with WriteError. The body that next reads is the one that was
+// signed.
 func (v *Verifier) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		signed, err := v.Verify(r)
@@ -61,9 +62,9 @@ func (v *Verifier) Handler(next http.Handler) http.Handler {
 	})
 }
 
-// Verify reads the request's body and tells whose it is. Its errors are Refusals, in this order: Unsigned, Malformed, WrongClock, TooLarge, Forged,
-// Altered, Replayed; any other error says that the body could not be read, or the Sequences not be asked. Nothing of the body
-// is read before the signature over its digest was verified, and the number rises only for a request that is good in all else.
+// Verify reads the request's body and tells whose it is. Its errors are Refusals, in this order: Unsigned, Malformed, WrongClock, TooLarge,
+// Forged, Altered, Replayed; any other error says that the body could not be read, or the Sequences not be asked. Nothing of the body is
+// read before the signature over its digest was verified, and the number rises only for a request that is good in all else.
 func (v *Verifier) Verify(r *http.Request) (Signed, error) {
 	now := time.Now()
 	if v.Now != nil {
@@ -96,7 +97,8 @@ func (v *Verifier) Verify(r *http.Request) (Signed, error) {
 		return Signed{}, err
 	}
 	if !raised {
-		refusal := Refuse(Replayed, "The request's number %d is not above %d, the last one of this key: send it again with a higher one.", head.Sequence, inForce)
+		refusal := Refuse(Replayed, "The request's number %d is not above %d, the last one of this key: send it again with a higher one.",
+			head.Sequence, inForce)
 		refusal.Last = inForce
 		return Signed{}, refusal
 	}
@@ -128,8 +130,8 @@ func (v *Verifier) readBody(r *http.Request, head Head) ([]byte, error) {
 // MemorySequences are Sequences of one process: for tests, and for keys that a portal does not know yet. A number is kept for twice Skew
 // after it rose, which is as long as a request can be replayed. The zero value is ready.
 //
-// Where more keys come within that time than are kept, the oldest are forgotten: whoever makes keys by the thousand keeps nobody else out, and
-// what such a key asked for can be asked once more.
+// Where more keys come within that time than are kept, the oldest are forgotten: whoever makes keys by the thousand keeps nobody else out,
+// and what such a key asked for can be asked once more.
 type MemorySequences struct {
 	Most int              // how many keys are kept; 0: 100,000
 	Now  func() time.Time // nil: time.Now

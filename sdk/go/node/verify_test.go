@@ -52,7 +52,8 @@ func TestHandlerPassesWhatWasSigned(t *testing.T) {
 	seen = Signed{}
 	w = httptest.NewRecorder()
 	h.ServeHTTP(w, signedRequest(key, origin, "/nodes/drain", "{}", now, 5))
-	if w.Code != 409 || w.Header().Get("Node-Refused") != "replayed" || w.Header().Get("Node-Sequence") != "5" || seen.Key != (portal.Address{}) {
+	if w.Code != 409 || w.Header().Get("Node-Refused") != "replayed" || w.Header().Get("Node-Sequence") != "5" ||
+		seen.Key != (portal.Address{}) {
 		t.Fatalf("%d %v: %+v", w.Code, w.Header(), seen)
 	}
 	if !strings.Contains(w.Body.String(), "is not above 5") || w.Header().Get("Content-Type") != "text/plain; charset=utf-8" {
@@ -168,12 +169,14 @@ func FuzzRequest(f *testing.F) {
 	}
 	now := time.UnixMilli(1_800_000_000_000)
 	r := signedRequest(key, origin, "/nodes/drain", "{}", now, 5)
-	f.Add(r.Header.Get(headerKey), r.Header.Get(headerTime), r.Header.Get(headerSequence), r.Header.Get(headerDigest), r.Header.Get(headerSignature), "{}")
+	f.Add(r.Header.Get(headerKey), r.Header.Get(headerTime), r.Header.Get(headerSequence), r.Header.Get(headerDigest),
+		r.Header.Get(headerSignature), "{}")
 	f.Add("", "", "", "", "", "")
 	f.Add("0x0", "-1", "00", "z", "0x", "x")
 	f.Fuzz(func(t *testing.T, address, at, sequence, digest, signature, body string) {
 		r := httptest.NewRequest(http.MethodPost, "/nodes/drain", strings.NewReader(body))
-		r.Header = http.Header{headerKey: {address}, headerTime: {at}, headerSequence: {sequence}, headerDigest: {digest}, headerSignature: {signature}}
+		r.Header = http.Header{headerKey: {address}, headerTime: {at}, headerSequence: {sequence}, headerDigest: {digest},
+			headerSignature: {signature}}
 		signed, err := verifier(now).Verify(r)
 		if err != nil {
 			if portal.CodeOf(err) == portal.Internal {
@@ -186,7 +189,8 @@ func FuzzRequest(f *testing.F) {
 			t.Fatalf("%+v was taken", signed)
 		}
 		again := http.Header{}
-		Request{origin, "POST", "/api/m/network/nodes/drain", digestOf([]byte(body)), uint64(signed.Time.UnixMilli()), signed.Sequence}.Sign(again, key)
+		Request{origin, "POST", "/api/m/network/nodes/drain", digestOf([]byte(body)), uint64(signed.Time.UnixMilli()),
+			signed.Sequence}.Sign(again, key)
 		if again.Get(headerTime) != at || again.Get(headerSequence) != sequence || again.Get(headerDigest) != digest {
 			t.Fatalf("another spelling was taken: %q %q %q", at, sequence, digest)
 		}
@@ -285,7 +289,8 @@ func FuzzBenchmark(f *testing.F) {
 				t.Fatalf("%s has %d samples and the median %d", part.Name, len(part.Samples), part.Median)
 			}
 		}
-		if _, err := VerifyBenchmark(Statement{text, key.SignText(text)}); ReasonOf(err) != Forged && ReasonOf(err) != TooLarge && b.Node != key.Address() {
+		if _, err := VerifyBenchmark(Statement{text, key.SignText(text)}); ReasonOf(err) != Forged && ReasonOf(err) != TooLarge &&
+			b.Node != key.Address() {
 			t.Fatalf("it is taken of another key: %v", err)
 		}
 	})

@@ -10,7 +10,8 @@ import (
 // Address is a 20-byte account or contract address.
 type Address [20]byte
 
-// ParseAddress reads 0x and 40 hex digits. Mixed case must be a valid EIP-55 checksum. The error is an Error, Invalid, for whoever typed it.
+// ParseAddress reads 0x and 40 hex digits. Mixed case must be a valid EIP-55 checksum. The error is an Error, Invalid, for whoever typed
+// it.
 func ParseAddress(s string) (Address, error) {
 	var a Address
 	if len(s) != 42 || !strings.HasPrefix(s, "0x") {

@@ -13,7 +13,8 @@ func TestActs(t *testing.T) {
 		code          Code
 		refused       bool
 	}{
-		"an act":                {Act{Action: "campaign.paused", Subject: "Spring", Before: map[string]any{"paused": false}, After: map[string]any{"paused": true}}, `{"paused":false}`, `{"paused":true}`, 0, false},
+		"an act": {Act{Action: "campaign.paused", Subject: "Spring", Before: map[string]any{"paused": false},
+			After: map[string]any{"paused": true}}, `{"paused":false}`, `{"paused":true}`, 0, false},
 		"one of nothing":        {Act{Action: "a"}, "", "", 0, false},
 		"a long name":           {Act{Action: strings.Repeat("a", 64), Subject: strings.Repeat("Ω", 200)}, "", "", 0, false},
 		"as much as fits":       {Act{Action: "a", Before: half, After: half}, `"` + half + `"`, `"` + half + `"`, 0, false},

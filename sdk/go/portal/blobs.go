@@ -116,7 +116,8 @@ func (b blobs) Delete(ctx context.Context, name string) error {
 }
 
 func (b blobs) List(ctx context.Context, prefix, after string, limit int) ([]Blob, error) {
-	res, err := b.client.BlobList(ctx, &modulev1.BlobListRequest{Prefix: prefix, After: after, Limit: uint32(min(max(limit, 0), math.MaxInt32))})
+	res, err := b.client.BlobList(ctx,
+		&modulev1.BlobListRequest{Prefix: prefix, After: after, Limit: uint32(min(max(limit, 0), math.MaxInt32))})
 	if err != nil {
 		return nil, fromStatus(err)
 	}

@@ -54,14 +54,15 @@ type LogFilter struct {
 // mostAsked is how long the input of a call to isValidSignature is at most, in bytes.
 const mostAsked = 8 << 10
 
-// AsksSignature tells whether a call's input is isValidSignature(bytes32,bytes), by which a wallet that is a contract says whether it signed
-// (ERC-1271).
+// AsksSignature tells whether a call's input is isValidSignature(bytes32,bytes), by which a wallet that is a contract says whether it
+// signed (ERC-1271).
 func AsksSignature(input []byte) bool {
 	return len(input) >= 4+3*32 && len(input) <= mostAsked && [4]byte(input) == [4]byte{0x16, 0x26, 0xba, 0x7e}
 }
 
-// SignatureAnswer is what a module gets of what an account answered to isValidSignature, where the account is none of its contracts: the word
-// that is yes, or nothing, for every other output and for a refusal. What else such an account says could be what it read of any other.
+// SignatureAnswer is what a module gets of what an account answered to isValidSignature, where the account is none of its contracts: the
+// word that is yes, or nothing, for every other output and for a refusal. What else such an account says could be what it read of any
+// other.
 func SignatureAnswer(output []byte, err error) ([]byte, error) {
 	yes := [32]byte{0x16, 0x26, 0xba, 0x7e}
 	switch {
@@ -87,8 +88,8 @@ type Log struct {
 	Removed     bool // taken back by a reorganisation
 }
 
-// LogBatch is the logs of the blocks up to and including Head. CaughtUp says that Head was the chain's head. Lost says that a reorganisation
-// went deeper than what is remembered of the chain: what was derived is to be made anew.
+// LogBatch is the logs of the blocks up to and including Head. CaughtUp says that Head was the chain's head. Lost says that a
+// reorganisation went deeper than what is remembered of the chain: what was derived is to be made anew.
 type LogBatch struct {
 	Logs     []Log
 	Head     Block

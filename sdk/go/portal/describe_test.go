@@ -37,8 +37,9 @@ func TestAPluginSaysWhatItsModuleHas(t *testing.T) {
 		"New that panics without a portal is none, either": {build: func(context.Context, Host) (*Module, error) {
 			panic("no settings")
 		}, unbuilt: "panic: no settings"},
-		"a module without a handler is one": {build: func(context.Context, Host) (*Module, error) { return &Module{}, nil }, err: "the module has no Handler"},
-		"so is another contract":            {manifest: `{"id":"radar","compat":{"host":2}}`, err: "built with the SDK of host contract 1"},
+		"a module without a handler is one": {build: func(context.Context, Host) (*Module, error) { return &Module{}, nil },
+			err: "the module has no Handler"},
+		"so is another contract": {manifest: `{"id":"radar","compat":{"host":2}}`, err: "built with the SDK of host contract 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := manifest

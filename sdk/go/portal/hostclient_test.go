@@ -42,7 +42,8 @@ func TestOnlyTheCoresOwnWordsReachAModule(t *testing.T) {
 	if err := fromStatus(status.FromContextError(context.Canceled).Err()); !errors.Is(err, context.Canceled) {
 		t.Errorf("a call that was given up: %v", err)
 	}
-	if err := fromStatus(status.FromContextError(context.DeadlineExceeded).Err()); !errors.Is(err, context.DeadlineExceeded) || CodeOf(err) != Unavailable {
+	if err := fromStatus(status.FromContextError(context.DeadlineExceeded).Err()); !errors.Is(err, context.DeadlineExceeded) ||
+		CodeOf(err) != Unavailable {
 		t.Errorf("a call that took too long: %v", err)
 	}
 }

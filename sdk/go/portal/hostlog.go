@@ -28,7 +28,8 @@ type logQueue struct {
 }
 
 func newLogQueue(client modulev1.HostClient) *logQueue {
-	q := &logQueue{client: client, records: make(chan *modulev1.LogRequest, logBuffer), closing: make(chan struct{}), closed: make(chan struct{})}
+	q := &logQueue{client: client, records: make(chan *modulev1.LogRequest, logBuffer), closing: make(chan struct{}),
+		closed: make(chan struct{})}
 	go q.run()
 	return q
 }
@@ -129,7 +130,8 @@ func (h *logHandler) Handle(ctx context.Context, r slog.Record) error {
 	if err := h.render.Handle(ctx, bare); err != nil {
 		return err
 	}
-	h.queue.add(&modulev1.LogRequest{Level: int32(r.Level), Message: strings.ToValidUTF8(r.Message, "�"), Attributes: bytes.Clone(h.text.Bytes())})
+	h.queue.add(&modulev1.LogRequest{Level: int32(r.Level), Message: strings.ToValidUTF8(r.Message, "�"),
+		Attributes: bytes.Clone(h.text.Bytes())})
 	return nil
 }
 

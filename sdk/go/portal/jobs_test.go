@@ -55,21 +55,22 @@ func TestAModuleIsClosedAfterItsJobs(t *testing.T) {
 			began, release := make(chan struct{}), make(chan struct{})
 			ran := make(chan struct{})
 			close(ran)
-			p := &plugin{draining: make(chan struct{}), stop: func() {}, ran: ran, logs: newLogQueue(nil), samples: newSampleQueue(nil), module: &Module{
-				Jobs: map[string]func(context.Context, time.Time) error{
-					"winds up": func(ctx context.Context, _ time.Time) error {
-						close(began)
-						<-ctx.Done()
-						for range 1000 {
-							runtime.Gosched()
-						}
-						seen = append(seen, "returned")
-						return ctx.Err()
+			p := &plugin{draining: make(chan struct{}), stop: func() {}, ran: ran, logs: newLogQueue(nil), samples: newSampleQueue(nil),
+				module: &Module{
+					Jobs: map[string]func(context.Context, time.Time) error{
+						"winds up": func(ctx context.Context, _ time.Time) error {
+							close(began)
+							<-ctx.Done()
+							for range 1000 {
+								runtime.Gosched()
+							}
+							seen = append(seen, "returned")
+							return ctx.Err()
+						},
+						"deaf": func(context.Context, time.Time) error { close(began); <-release; return nil },
 					},
-					"deaf": func(context.Context, time.Time) error { close(began); <-release; return nil },
-				},
-				Close: func(context.Context) error { seen = append(seen, "closed"); return nil },
-			}}
+					Close: func(context.Context) error { seen = append(seen, "closed"); return nil },
+				}}
 			ctx, end := context.WithCancel(t.Context())
 			ended := make(chan error)
 			go func() { ended <- p.RunJob(ctx, name, time.Now()) }()

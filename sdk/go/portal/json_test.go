@@ -22,7 +22,8 @@ func TestAnInternalErrorIsNeverAnswered(t *testing.T) {
 	w.Header().Set("Content-Encoding", "gzip")
 	w.Header().Set("Etag", `"of the answer"`)
 	WriteError(w, r, Errorf(Internal, "a secret detail"))
-	if body := w.Body.String(); w.Code != http.StatusInternalServerError || strings.Contains(body, "secret") || !strings.Contains(body, "reference r1") {
+	if body := w.Body.String(); w.Code != http.StatusInternalServerError || strings.Contains(body, "secret") ||
+		!strings.Contains(body, "reference r1") {
 		t.Errorf("answered %d %q", w.Code, body)
 	}
 	if w.Header().Get("Content-Encoding") != "" || w.Header().Get("Etag") != "" {
@@ -55,7 +56,8 @@ func TestWhoIsUnavailableSaysWhenToAskAgain(t *testing.T) {
 // What the host refused a module is between the two: a visitor is told nothing of it, unless the handler says what it means to them.
 func TestAnErrorOfTheHostIsNoVisitors(t *testing.T) {
 	const secret = "The module's manifest does not ask for the capability chain.read."
-	forbidden, missing, away, often := hostErrorf(Forbidden, secret), hostErrorf(NotFound, secret), hostErrorf(Unavailable, secret), hostErrorf(RateLimited, secret)
+	forbidden, missing, away, often := hostErrorf(Forbidden, secret), hostErrorf(NotFound, secret), hostErrorf(Unavailable, secret),
+		hostErrorf(RateLimited, secret)
 	for name, row := range map[string]struct {
 		err    error
 		status int
@@ -100,8 +102,10 @@ func TestWhatVisitorsTypeIsTheirs(t *testing.T) {
 	_, tier := ParseTier("GOLD")
 	var inJSON struct{ To Address }
 	for name, err := range map[string]error{
-		"a short address": parsed("0x12"), "no hex": parsed("0x" + strings.Repeat("z", 40)), "a wrong case": parsed(strings.Replace(checksummed, "F", "f", 1)),
-		"a long one": parsed(strings.Repeat("0x", 1<<16)), "a hash": hash, "a tier": tier, "an address in JSON": json.Unmarshal([]byte(`{"To":"0x12"}`), &inJSON),
+		"a short address": parsed("0x12"), "no hex": parsed("0x" + strings.Repeat("z", 40)),
+		"a wrong case": parsed(strings.Replace(checksummed, "F", "f", 1)),
+		"a long one":   parsed(strings.Repeat("0x", 1<<16)), "a hash": hash, "a tier": tier,
+		"an address in JSON": json.Unmarshal([]byte(`{"To":"0x12"}`), &inJSON),
 	} {
 		var known *Error
 		if !errors.As(err, &known) || known.Code != Invalid || len(known.Message) > 200 || !strings.HasSuffix(known.Message, ".") {

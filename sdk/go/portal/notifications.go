@@ -43,7 +43,8 @@ func (n Notification) Check() error {
 		return err
 	}
 	if !pagePath(n.Path) {
-		return hostErrorf(Invalid, "The path of a notification is that of a page of the module's own, like /radar/7, without a query: this is none.")
+		return hostErrorf(Invalid,
+			"The path of a notification is that of a page of the module's own, like /radar/7, without a query: this is none.")
 	}
 	return nil
 }
@@ -71,7 +72,8 @@ func unplain(r rune) bool {
 // visible are characters that leave ink by themselves: no space, mark or filler.
 func visible(r rune) bool {
 	const blankBraille = '\u2800'
-	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) && r != blankBraille
+	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) &&
+		r != blankBraille
 }
 
 // pagePath tells whether it is empty, or a path in the one spelling that a page has: nothing in it is escaped or left out.

@@ -144,8 +144,8 @@ func NewPage[T any](q PageQuery, rows []T, position func(T) any) (Page[T], error
 	return page.GoesOn(q, position(page.Rows[q.Limit-1]))
 }
 
-// GoesOn is the page with another one that begins behind that position, though it may have fewer rows than its limit, or none: where looking
-// for them ended before all was looked through.
+// GoesOn is the page with another one that begins behind that position, though it may have fewer rows than its limit, or none: where
+// looking for them ended before all was looked through.
 func (p Page[T]) GoesOn(q PageQuery, position any) (Page[T], error) {
 	at, err := json.Marshal(position)
 	if err != nil {
@@ -157,7 +157,8 @@ func (p Page[T]) GoesOn(q PageQuery, position any) (Page[T], error) {
 	}
 	next := base64.RawURLEncoding.EncodeToString(text)
 	if len(next) > pageCursor {
-		return Page[T]{}, fmt.Errorf("a cursor has %d bytes, and may have %d: a position is what a row is sorted by, and its key", len(next), pageCursor)
+		return Page[T]{},
+			fmt.Errorf("a cursor has %d bytes, and may have %d: a position is what a row is sorted by, and its key", len(next), pageCursor)
 	}
 	p.Next = &next
 	return p, nil

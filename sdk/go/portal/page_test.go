@@ -140,11 +140,12 @@ func TestPagesThatCannotBeAnswered(t *testing.T) {
 		query url.Values
 		want  string
 	}{
-		"no rows a page":               {url.Values{"limit": {"0"}}, "Ask for 1 to 200 rows a page."},
-		"too many rows a page":         {url.Values{"limit": {"201"}}, "Ask for 1 to 200 rows a page."},
-		"a limit that is no number":    {url.Values{"limit": {"1e2"}}, "Ask for 1 to 200 rows a page."},
-		"a column that there is not":   {url.Values{"sort": {"stake"}}, "Sort by amount or address, with a - before it for the highest first."},
-		"a column twice reversed":      {url.Values{"sort": {"--amount"}}, "Sort by amount or address, with a - before it for the highest first."},
+		"no rows a page":             {url.Values{"limit": {"0"}}, "Ask for 1 to 200 rows a page."},
+		"too many rows a page":       {url.Values{"limit": {"201"}}, "Ask for 1 to 200 rows a page."},
+		"a limit that is no number":  {url.Values{"limit": {"1e2"}}, "Ask for 1 to 200 rows a page."},
+		"a column that there is not": {url.Values{"sort": {"stake"}}, "Sort by amount or address, with a - before it for the highest first."},
+		"a column twice reversed": {url.Values{"sort": {"--amount"}},
+			"Sort by amount or address, with a - before it for the highest first."},
 		"too many keys":                {url.Values{"keys": {strings.Repeat("k,", 101)}}, "Ask for at most 100 keys of 200 bytes at once."},
 		"a key that is too long":       {url.Values{"keys": {strings.Repeat("k", 201)}}, "Ask for at most 100 keys of 200 bytes at once."},
 		"a cursor that is too long":    {url.Values{"cursor": {strings.Repeat("a", 1025)}}, lost},

@@ -22,8 +22,10 @@ func TestSearch(t *testing.T) {
 		{"without a text nothing is looked for", "", 1, 200, "", `{"results":[]}`},
 		{"space alone is no text", " \t ", 1, 200, "", `{"results":[]}`},
 		{"what is not found is an empty list", "atlas", 0, 200, "atlas", `{"results":[]}`},
-		{"the space around the text is not looked for", " atlas north ", 1, 200, "atlas north", `{"results":[{"title":"0","detail":"d","path":"/p"}]}`},
-		{"a hundred characters are looked for, whatever their bytes", strings.Repeat("ä", 100), 0, 200, strings.Repeat("ä", 100), `{"results":[]}`},
+		{"the space around the text is not looked for", " atlas north ", 1, 200, "atlas north",
+			`{"results":[{"title":"0","detail":"d","path":"/p"}]}`},
+		{"a hundred characters are looked for, whatever their bytes", strings.Repeat("ä", 100), 0, 200, strings.Repeat("ä", 100),
+			`{"results":[]}`},
 		{"more are refused", strings.Repeat("a", 101), 1, 400, "", "Search for at most 100 characters."},
 	} {
 		t.Run(row.behaviour, func(t *testing.T) {

@@ -248,7 +248,8 @@ type missing struct {
 // sentence is the problem that visitors are told of.
 func (f *Follower) sentence(ctx context.Context, err error) *portal.Error {
 	if none := (*missing)(nil); errors.As(err, &none) {
-		return portal.Errorf(portal.Unavailable, "No %s is configured on this chain: an operator has to set the address of %s.", f.config.What, none.contract).Because(err)
+		return portal.Errorf(portal.Unavailable, "No %s is configured on this chain: an operator has to set the address of %s.", f.config.What,
+			none.contract).Because(err)
 	}
 	names := slices.Concat(f.config.Contracts, f.config.Beside, f.config.Optional)
 	if absent := Absent(ctx, f.config.Host.Chain, err, names...); absent != nil {
@@ -266,14 +267,16 @@ func Absent(ctx context.Context, chain portal.Chain, err error, names ...string)
 	}
 	for _, name := range names {
 		if address, err := chain.Contract(ctx, name); err == nil && address == none.Address {
-			return portal.Errorf(portal.Unavailable, "No contract is at the configured address of %s: an operator has to check it.", name).Because(none)
+			return portal.Errorf(portal.Unavailable, "No contract is at the configured address of %s: an operator has to check it.",
+				name).Because(none)
 		}
 	}
 	return nil
 }
 
 func (f *Follower) unreachable(err error) *portal.Error {
-	return portal.Errorf(portal.Unavailable, "The %s cannot be read from the chain at the moment; the portal keeps trying.", f.config.What).Because(err)
+	return portal.Errorf(portal.Unavailable, "The %s cannot be read from the chain at the moment; the portal keeps trying.",
+		f.config.What).Because(err)
 }
 
 // Await waits until there is something to show, for five seconds at most: a handler calls it before it answers. there says whether that

@@ -91,7 +91,8 @@ func newStage(t *testing.T, chain *script) *stage {
 		},
 	}
 	s.follower = portalchain.New(portalchain.Config{
-		Host: portal.Host{Chain: chain, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}, What: "bell", Contracts: []string{"Bell"}, Source: s.memory,
+		Host: portal.Host{Chain: chain, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}, What: "bell", Contracts: []string{"Bell"},
+		Source:  s.memory,
 		Refresh: func(context.Context) error { s.shown++; return s.refuses },
 	})
 	return s
@@ -109,7 +110,8 @@ func (s *stage) run(t *testing.T, d time.Duration) {
 
 func TestAFollowerShowsWhatChangedOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newStage(t, &script{readings: [][]portal.LogBatch{{upTo(1, 0), upTo(2, 0), {Head: portal.Block{Number: 3}, Next: 4, CaughtUp: true}}}})
+		s := newStage(t,
+			&script{readings: [][]portal.LogBatch{{upTo(1, 0), upTo(2, 0), {Head: portal.Block{Number: 3}, Next: 4, CaughtUp: true}}}})
 		s.run(t, 10*time.Second)
 		if got := strings.Join(s.blocks, ","); got != "1 0,2 0" || s.shown < 1 || s.shown > 2 {
 			t.Errorf("blocks %s, shown %d times", got, s.shown)
@@ -129,7 +131,8 @@ func TestAChainThatFailsIsTriedAgainWithGrowingPauses(t *testing.T) {
 			t.Errorf("asked %d times in two minutes", n)
 		}
 		err := s.follower.Await(t.Context(), nil)
-		if portal.CodeOf(err) != portal.Unavailable || err.Error() != "The bell cannot be read from the chain at the moment; the portal keeps trying.: logs: away" {
+		if portal.CodeOf(err) != portal.Unavailable ||
+			err.Error() != "The bell cannot be read from the chain at the moment; the portal keeps trying.: logs: away" {
 			t.Errorf("%v", err)
 		}
 		if sentence := s.follower.Problem(t.Context()); sentence == nil || strings.Contains(*sentence, "away") {
@@ -142,7 +145,8 @@ func TestAContractThatIsNotDeployedIsSaid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t, &script{missing: true})
 		s.run(t, time.Second)
-		if sentence := s.follower.Problem(t.Context()); sentence == nil || *sentence != "No bell is configured on this chain: an operator has to set the address of Bell." {
+		if sentence := s.follower.Problem(t.Context()); sentence == nil ||
+			*sentence != "No bell is configured on this chain: an operator has to set the address of Bell." {
 			t.Errorf("%v", sentence)
 		}
 	})

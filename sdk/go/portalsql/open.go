@@ -44,8 +44,9 @@ func Connect(at portal.Database) (*sql.DB, error) {
 	var db *sql.DB
 	switch at.Driver {
 	case portal.SQLite:
-		dsn := url.URL{Scheme: "file", Path: at.DSN, RawQuery: "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)" +
-			"&_pragma=foreign_keys(1)&_pragma=journal_size_limit(67108864)&_txlock=immediate"}
+		dsn := url.URL{Scheme: "file", Path: at.DSN,
+			RawQuery: "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)" +
+				"&_pragma=foreign_keys(1)&_pragma=journal_size_limit(67108864)&_txlock=immediate"}
 		connector, err := sqlite.NewConnector(dsn.String())
 		if err != nil {
 			return nil, err

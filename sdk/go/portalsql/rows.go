@@ -41,8 +41,8 @@ func Snapshot(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	return errors.Join(do(tx), ended(tx.Rollback()))
 }
 
-// Transaction commits what do did, unless it failed: then all of it is rolled back. A do that meets an error runs nothing more: where its disk
-// is full SQLite has ended the transaction already, and each statement after that would be kept for itself.
+// Transaction commits what do did, unless it failed: then all of it is rolled back. A do that meets an error runs nothing more: where its
+// disk is full SQLite has ended the transaction already, and each statement after that would be kept for itself.
 func Transaction(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

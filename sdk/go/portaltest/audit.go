@@ -33,13 +33,15 @@ func (a audit) Record(ctx context.Context, act portal.Act) error {
 			return err
 		}
 		if !caller.SignedIn {
-			return refusal(portal.Forbidden, "Nobody is signed in behind the request: the audit chain has acts of wallets, and of modules outside of requests.")
+			return refusal(portal.Forbidden,
+				"Nobody is signed in behind the request: the audit chain has acts of wallets, and of modules outside of requests.")
 		}
 		actor = caller.Wallet.String()
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if act.Once && slices.ContainsFunc(a.recorded, func(r Recorded) bool { return r.Actor == actor && r.Action == act.Action && r.Subject == act.Subject }) {
+	if act.Once && slices.ContainsFunc(a.recorded,
+		func(r Recorded) bool { return r.Actor == actor && r.Action == act.Action && r.Subject == act.Subject }) {
 		return nil
 	}
 	a.recorded = append(a.recorded, Recorded{actor, act.Action, act.Subject, before, after})

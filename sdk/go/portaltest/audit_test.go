@@ -21,7 +21,8 @@ func TestRecordedActs(t *testing.T) {
 		t.Errorf("of no name: %v", err)
 	}
 	got := host.Recorded()
-	if len(got) != 1 || got[0].Actor != "module probe" || got[0].Action != "table.swept" || string(got[0].After) != "7" || got[0].Before != nil {
+	if len(got) != 1 || got[0].Actor != "module probe" || got[0].Action != "table.swept" || string(got[0].After) != "7" ||
+		got[0].Before != nil {
 		t.Errorf("%+v", got)
 	}
 }

@@ -56,7 +56,8 @@ func (b blobs) Put(ctx context.Context, name string, r io.Reader) (portal.Blob, 
 	b.expire()
 	was := b.files[name]
 	if was.Name == "" && len(b.files) == maxBlobs {
-		return portal.Blob{}, refusal(portal.TooLarge, "The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.use.", maxBlobs)
+		return portal.Blob{}, refusal(portal.TooLarge,
+			"The module has %d blobs, which is all that it may: delete some, or keep what is small with kv.use.", maxBlobs)
 	}
 	now := file{portal.Blob{Name: name, Bytes: int64(len(read)), SHA256: sha256.Sum256(read), Stored: time.Now().UTC()}, read}
 	if err := b.room(now.size() - was.size()); err != nil {

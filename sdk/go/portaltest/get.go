@@ -9,7 +9,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// Get asks a module's handler for a path as caller, and is the answer's status. into is what its JSON is read into, or a *string for its text.
+// Get asks a module's handler for a path as caller, and is the answer's status. into is what its JSON is read into, or a *string for its
+// text.
 func Get(t testing.TB, handler http.Handler, caller portal.Caller, path string, into any) int {
 	t.Helper()
 	answer := httptest.NewRecorder()

@@ -67,15 +67,21 @@ func TestAModuleIsAskedWhereItsManifestOpensIt(t *testing.T) {
 	asked := 0
 	hears := listen(t)
 	module := portaltest.Start(hears, portaltest.NewHost(t, manifest), func(context.Context, portal.Host) (*portal.Module, error) {
-		return &portal.Module{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { asked++; w.WriteHeader(http.StatusNoContent) })}, nil
+		return &portal.Module{Handler: http.HandlerFunc(func(w http.ResponseWriter,
+			_ *http.Request) {
+			asked++
+			w.WriteHeader(http.StatusNoContent)
+		})}, nil
 	})
-	stranger, known, boss := portal.Caller{}, portal.Caller{SignedIn: true, Tier: portal.LIRAETH}, portal.Caller{SignedIn: true, Tier: portal.VAELUS, Admin: true}
+	stranger, known, boss := portal.Caller{}, portal.Caller{SignedIn: true, Tier: portal.LIRAETH},
+		portal.Caller{SignedIn: true, Tier: portal.VAELUS, Admin: true}
 	for _, row := range []struct {
 		path   string
 		caller portal.Caller
 		status int
 	}{
-		{"/open", stranger, 204}, {"/open/a", stranger, 204}, {"/opens", boss, 404}, {"/", boss, 404}, {"/other/a", boss, 404}, {"/other/b", boss, 404},
+		{"/open", stranger, 204}, {"/open/a", stranger, 204}, {"/opens", boss, 404}, {"/", boss, 404}, {"/other/a", boss, 404},
+		{"/other/b", boss, 404},
 		{"/mine", stranger, 401}, {"/mine", known, 204}, {"/locked/a", stranger, 401}, {"/locked/a", known, 403}, {"/locked/a", boss, 204},
 		{"/locked/open/a", stranger, 204}, {"/boss", known, 404}, {"/boss", boss, 204},
 	} {
@@ -85,7 +91,8 @@ func TestAModuleIsAskedWhereItsManifestOpensIt(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d; the module was asked %d times", row.path, status, body, row.status, asked-before)
 		}
 	}
-	if said := hears.said.String(); strings.Count(said, "/other is below no prefix") != 1 || !strings.Contains(said, "/opens is below no prefix") || strings.Contains(said, "/boss") {
+	if said := hears.said.String(); strings.Count(said, "/other is below no prefix") != 1 ||
+		!strings.Contains(said, "/opens is below no prefix") || strings.Contains(said, "/boss") {
 		t.Errorf("the test was told\n%s", said)
 	}
 }

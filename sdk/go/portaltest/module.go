@@ -72,14 +72,15 @@ func Start(t testing.TB, in *Host, build portal.New) *Module {
 		}
 		return jobs.Run(name, func() error { return run(portal.WithDraining(ctx, draining), due) })
 	}
-	return &Module{t: t, host: in, job: job, drain: sync.OnceFunc(func() { close(draining) }), do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
-		ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log)
-		r = r.WithContext(ctx)
-		r.RequestURI = r.URL.RequestURI()
-		w := httptest.NewRecorder()
-		wire.Recover(w, r, host.Log, caller.RequestID, func(w http.ResponseWriter) { module.Handler.ServeHTTP(w, r) })
-		return w.Result(), nil
-	}}
+	return &Module{t: t, host: in, job: job, drain: sync.OnceFunc(func() { close(draining) }),
+		do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+			ctx := portal.WithLog(portal.WithCaller(portal.WithDraining(r.Context(), draining), caller), host.Log)
+			r = r.WithContext(ctx)
+			r.RequestURI = r.URL.RequestURI()
+			w := httptest.NewRecorder()
+			wire.Recover(w, r, host.Log, caller.RequestID, func(w http.ResponseWriter) { module.Handler.ServeHTTP(w, r) })
+			return w.Result(), nil
+		}}
 }
 
 // Do sends a request whose path is the one after /api/m/<module>. What is below no prefix of the manifest's api, and what its access keeps
@@ -125,7 +126,8 @@ func (h *Host) tellOfPrefix(t testing.TB, path string) {
 // Drain tells the module that it gets no new request any more: portal.Draining is closed.
 func (m *Module) Drain() { m.drain() }
 
-// Kill ends the process of StartProcess at once, as kill -9 does, and returns when it is gone. A module of Start has none: that fails the test.
+// Kill ends the process of StartProcess at once, as kill -9 does, and returns when it is gone. A module of Start has none: that fails the
+// test.
 func (m *Module) Kill() {
 	m.t.Helper()
 	if m.kill == nil {

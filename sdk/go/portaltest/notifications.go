@@ -31,7 +31,8 @@ func (n notifications) Notify(_ context.Context, to portal.Address, one portal.N
 	if err := one.Check(); err != nil {
 		return err
 	}
-	if one.Path != "" && !slices.ContainsFunc(n.manifest.Routes, func(page struct{ Path string }) bool { return isPage(page.Path, one.Path) }) {
+	if one.Path != "" &&
+		!slices.ContainsFunc(n.manifest.Routes, func(page struct{ Path string }) bool { return isPage(page.Path, one.Path) }) {
 		return refusal(portal.Invalid, "The path of a notification is that of a page of the module's own: its manifest has none at %q.", one.Path)
 	}
 	n.mu.Lock()
@@ -43,7 +44,8 @@ func (n notifications) Notify(_ context.Context, to portal.Address, one portal.N
 		n.inboxDay, n.inboxes, n.sent = today, map[portal.Address]int{}, 0
 	}
 	if n.inboxes[to] == aDay {
-		return refusal(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.", to.Short(), aDay)
+		return refusal(portal.RateLimited, "The wallet %s had %d notifications of the module today, which is all that it takes of one.",
+			to.Short(), aDay)
 	}
 	if n.sent == ofAModule {
 		return refusal(portal.RateLimited, "The module sent %d notifications today, which is all that it may.", ofAModule)

@@ -78,7 +78,8 @@ func TestWhatTheHostSaysToAModuleIsNoVisitors(t *testing.T) {
 		"/tools/of/0x12": `400 "0x12" is no address: it has 0x and 40 hex digits.`,
 	} {
 		status, body := module.Get(path, holder)
-		if got := fmt.Sprintf("%d %s", status, body); !strings.HasPrefix(got, want) || strings.Contains(body, "capability") || strings.Contains(body, "kept") {
+		if got := fmt.Sprintf("%d %s", status, body); !strings.HasPrefix(got, want) || strings.Contains(body, "capability") ||
+			strings.Contains(body, "kept") {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}
@@ -150,7 +151,8 @@ func TestAModuleRunsInTheTestsProcess(t *testing.T) {
 		host.Set = map[string]string{"greeting": "hello"}
 		module := portaltest.Start(t, host, tool(&closed))
 		for path, want := range map[string]string{
-			"/open/greeting": `200 "hello"`, "/open/nothing": "204 ", "/open/head": "503 This cannot be answered right now. Please try again in a moment.",
+			"/open/greeting": `200 "hello"`, "/open/nothing": "204 ",
+			"/open/head":  "503 This cannot be answered right now. Please try again in a moment.",
 			"/open/fail":  "500 Something failed in this module. Try again, or report it with the reference r1.",
 			"/open/panic": "500 Something failed in this module. Try again, or report it with the reference r1.\n",
 		} {
@@ -202,7 +204,8 @@ func TestErrorsAreProblemsForThoseWhoAcceptThem(t *testing.T) {
 	if err := json.NewDecoder(res.Body).Decode(&problem); err != nil {
 		t.Fatal(err)
 	}
-	if res.Header.Get("Content-Type") != "application/problem+json" || problem["status"] != 503.0 || problem["detail"] != "This cannot be answered right now. Please try again in a moment." {
+	if res.Header.Get("Content-Type") != "application/problem+json" || problem["status"] != 503.0 ||
+		problem["detail"] != "This cannot be answered right now. Please try again in a moment." {
 		t.Errorf("%v %v", res.Header, problem)
 	}
 }

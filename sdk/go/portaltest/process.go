@@ -21,8 +21,8 @@ import (
 // memoryMiB is what a portal gives a plugin whose manifest says nothing.
 const memoryMiB = 256
 
-// StartProcess runs a built plugin as the portal does, as its own process over the real wire, with the memory that its manifest asks for, until
-// the test ends. What it prints goes to the test's output. Linux only.
+// StartProcess runs a built plugin as the portal does, as its own process over the real wire, with the memory that its manifest asks for,
+// until the test ends. What it prints goes to the test's output. Linux only.
 func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	t.Helper()
 	executable, err := filepath.Abs(executable)
@@ -33,7 +33,9 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 	t.Cleanup(launcher.Close)
 	process, err := launcher.Launch(t.Context(), wire.Spec{
 		Module: filepath.Base(executable), Manifest: in.manifest.text, Executable: executable, Dir: filepath.Dir(executable),
-		Host: hostserver.New(in.Host(), func(call string, err error) { t.Logf("host call %s: %v", call, err) }), Env: wire.Environment(cmp.Or(in.manifest.Resources.MemoryMiB, memoryMiB) << 20), Start: 5 * time.Second, Configure: 10 * time.Second, Output: t.Output(),
+		Host: hostserver.New(in.Host(), func(call string, err error) { t.Logf("host call %s: %v", call, err) }),
+		Env:  wire.Environment(cmp.Or(in.manifest.Resources.MemoryMiB, memoryMiB) << 20), Start: 5 * time.Second, Configure: 10 * time.Second,
+		Output: t.Output(),
 	})
 	if err != nil {
 		t.Fatalf("start %s: %v", executable, err)
@@ -51,14 +53,15 @@ func StartProcess(t testing.TB, executable string, in *Host) *Module {
 		}
 		return err
 	}
-	return &Module{t: t, host: in, job: job, kill: process.Kill, drain: drain, do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
-		conn, err := process.Dial()
-		if err != nil {
-			return nil, err
-		}
-		t.Cleanup(func() { _ = conn.Close() })
-		return exchange(conn, process.Signer, r, caller)
-	}}
+	return &Module{t: t, host: in, job: job, kill: process.Kill, drain: drain,
+		do: func(r *http.Request, caller portal.Caller) (*http.Response, error) {
+			conn, err := process.Dial()
+			if err != nil {
+				return nil, err
+			}
+			t.Cleanup(func() { _ = conn.Close() })
+			return exchange(conn, process.Signer, r, caller)
+		}}
 }
 
 func exchange(conn net.Conn, signer *wire.Signer, r *http.Request, caller portal.Caller) (*http.Response, error) {

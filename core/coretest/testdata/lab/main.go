@@ -41,7 +41,8 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nil, told(host.Notifications.Notify(r.Context(), to, portal.Notification{Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path")}))
+		return nil, told(host.Notifications.Notify(r.Context(), to,
+			portal.Notification{Title: r.FormValue("title"), Body: r.FormValue("body"), Path: r.FormValue("path")}))
 	}))
 	mux.HandleFunc("POST /{prefix}/record/{action}", portal.JSON(func(r *http.Request) (any, error) {
 		ctx := r.Context()

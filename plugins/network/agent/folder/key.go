@@ -15,8 +15,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// sealedKey is a key's file. Without a passphrase Secret is the key; with one, Sealed is it under XChaCha20-Poly1305, whose key scrypt makes
-// of the passphrase, with the address as the data beside it.
+// sealedKey is a key's file. Without a passphrase Secret is the key; with one, Sealed is it under XChaCha20-Poly1305, whose key scrypt
+// makes of the passphrase, with the address as the data beside it.
 type sealedKey struct {
 	Address portal.Address `json:"address"`
 	Secret  node.Bytes     `json:"secret,omitempty"`

@@ -145,7 +145,8 @@ func (h *Heart) compare(ctx context.Context) error {
 	h.every = time.Duration(min(max(clock.Every, 1), 3600)) * time.Second
 	switch wrong := ahead > node.Skew || ahead < -node.Skew; {
 	case wrong && !h.wrong:
-		h.Say(fmt.Sprintf("This machine's clock is %s the portal's: no heartbeats are made until it is right. Set it: timedatectl set-ntp true.", apart(ahead)))
+		h.Say(fmt.Sprintf("This machine's clock is %s the portal's: no heartbeats are made until it is right. Set it: timedatectl set-ntp true.",
+			apart(ahead)))
 		h.wrong = true
 	case !wrong && h.wrong:
 		h.Say("This machine's clock is right again.")
@@ -261,7 +262,8 @@ func (h *Heart) rises(ctx context.Context, last node.Link, now time.Time) bool {
 		h.waits = true
 		h.mu.Unlock()
 		if first {
-			h.Say(fmt.Sprintf("The clock was set back, and the portal has a heartbeat of %s: the next one is made after that.", known.Format(time.DateTime)))
+			h.Say(fmt.Sprintf("The clock was set back, and the portal has a heartbeat of %s: the next one is made after that.",
+				known.Format(time.DateTime)))
 		}
 		return false
 	}

@@ -99,7 +99,8 @@ func (h *Heart) refused(ctx context.Context, err error) (time.Duration, error) {
 				waiting := h.Spool.Count()
 				h.Client, h.Spool = client, spool
 				h.mu.Unlock()
-				h.Say(fmt.Sprintf("The key was rotated: the node is %s now; %d heartbeats of the key before are left out.", client.Key.Address(), waiting))
+				h.Say(fmt.Sprintf("The key was rotated: the node is %s now; %d heartbeats of the key before are left out.", client.Key.Address(),
+					waiting))
 				return time.Millisecond, nil
 			}
 		}
@@ -174,6 +175,7 @@ func (h *Heart) portalIsBack() {
 	h.away = time.Time{}
 	h.mu.Unlock()
 	if _, spool := h.who(); !since.IsZero() {
-		h.Say(fmt.Sprintf("The portal answers again after %s: %d heartbeats that waited are sent.", h.Clock.Now().Sub(since).Round(time.Second), spool.Count()))
+		h.Say(fmt.Sprintf("The portal answers again after %s: %d heartbeats that waited are sent.", h.Clock.Now().Sub(since).Round(time.Second),
+			spool.Count()))
 	}
 }

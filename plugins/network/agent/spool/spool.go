@@ -162,7 +162,8 @@ func (s *Spool) Ack(sequence uint64) error {
 	return s.head.write(s.link, s.acked)
 }
 
-// Skip forgets all that is pending, and has the chain go on behind a link, which has a number that was never used. It tells how many are lost.
+// Skip forgets all that is pending, and has the chain go on behind a link, which has a number that was never used. It tells how many are
+// lost.
 func (s *Spool) Skip(to node.Link) (lost int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

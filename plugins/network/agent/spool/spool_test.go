@@ -32,7 +32,8 @@ func newMaker(t *testing.T) maker {
 func (m maker) next(s *Spool) error {
 	m.t.Helper()
 	last := s.Last()
-	h := node.Heartbeat{Portal: "https://portal.example", Sequence: last.Sequence + 1, Previous: last.Hash, Time: last.Time + 1000, Software: "portal-node/0.1.0"}
+	h := node.Heartbeat{Portal: "https://portal.example", Sequence: last.Sequence + 1, Previous: last.Hash, Time: last.Time + 1000,
+		Software: "portal-node/0.1.0"}
 	statement, err := h.Sign(m.key)
 	if err != nil {
 		m.t.Fatal(err)

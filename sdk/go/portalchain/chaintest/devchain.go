@@ -25,7 +25,8 @@ func DevChain(t testing.TB, arguments ...string) devnet.Chain {
 	t.Helper()
 	ctx := context.WithoutCancel(t.Context()) // Cleanup ends it
 	binary := filepath.Join(t.TempDir(), "devchain")
-	build := exec.CommandContext(ctx, "go", "run", "-ldflags=-w", `-exec=sh -c 'cp "$0" "$BUILT"'`, program) // keeps what it links for other tests
+	// keeps what it links for other tests
+	build := exec.CommandContext(ctx, "go", "run", "-ldflags=-w", `-exec=sh -c 'cp "$0" "$BUILT"'`, program)
 	build.Env = append(os.Environ(), "CGO_ENABLED=0", "BUILT="+binary)
 	if output, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build the dev chain: %v\n%s", err, output)

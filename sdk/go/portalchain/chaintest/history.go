@@ -30,8 +30,8 @@ type History struct {
 // NewHistory is a chain of so many blocks, each with so many transfers among a thousand accounts, one second apart.
 func NewHistory(blocks, transfers int) *History { return NewLongHistory(blocks, transfers, 1000, 1) }
 
-// NewLongHistory is a chain of so many blocks, so many seconds apart, each with so many transfers among so many accounts. The first transfers
-// mint what each account has. Of what follows, half goes from and to a thousand of them, and half from and to anybody.
+// NewLongHistory is a chain of so many blocks, so many seconds apart, each with so many transfers among so many accounts. The first
+// transfers mint what each account has. Of what follows, half goes from and to a thousand of them, and half from and to anybody.
 func NewLongHistory(blocks, transfers, accounts int, every uint64) *History {
 	h := &History{
 		Token: common.Address{0x70}, transfers: transfers, every: every, accounts: make([]string, accounts),

@@ -130,11 +130,13 @@ type terms struct {
 
 // lock reads the cursor. Until the transaction ends no other moves it: all who write the index begin with this.
 func (x *Index) lock(ctx context.Context, tx *sql.Tx) (at cursor, terms string, err error) {
-	if _, err = tx.ExecContext(ctx, `INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ($1, '', 0, 0, false, 0)
+	if _, err = tx.ExecContext(ctx,
+		`INSERT INTO chain_index (name, terms, generation, next_block, complete, undo_from) VALUES ($1, '', 0, 0, false, 0)
 		ON CONFLICT (name) DO NOTHING`, x.config.Name); err != nil {
 		return at, "", err
 	}
-	err = tx.QueryRowContext(ctx, `UPDATE chain_index SET name = name WHERE name = $1 RETURNING terms, generation, next_block, complete, undo_from`,
+	err = tx.QueryRowContext(ctx,
+		`UPDATE chain_index SET name = name WHERE name = $1 RETURNING terms, generation, next_block, complete, undo_from`,
 		x.config.Name).Scan(&terms, &at.generation, &at.next, &at.complete, &at.undoFrom)
 	return at, terms, err
 }
@@ -157,7 +159,8 @@ func (x *Index) begin(ctx context.Context, tx *sql.Tx, text string, at cursor) (
 
 // move writes where the index is.
 func (x *Index) move(ctx context.Context, tx *sql.Tx, terms string, at cursor) error {
-	_, err := tx.ExecContext(ctx, `UPDATE chain_index SET terms = $1, generation = $2, next_block = $3, complete = $4, undo_from = $5 WHERE name = $6`,
+	_, err := tx.ExecContext(ctx,
+		`UPDATE chain_index SET terms = $1, generation = $2, next_block = $3, complete = $4, undo_from = $5 WHERE name = $6`,
 		terms, at.generation, at.next, at.complete, at.undoFrom, x.config.Name)
 	return err
 }
@@ -219,7 +222,8 @@ func (x *Index) Apply(ctx context.Context, batch portal.LogBatch) (portalchain.P
 	case err != nil:
 		return portalchain.Progress{}, err
 	case anew:
-		x.config.Host.Log.Warn("a reorganisation went deeper than what can be undone; the index is made anew", "index", x.config.Name, "to", batch.Head.Number)
+		x.config.Host.Log.Warn("a reorganisation went deeper than what can be undone; the index is made anew", "index", x.config.Name, "to",
+			batch.Head.Number)
 		return portalchain.Progress{}, portalchain.ErrAgain
 	}
 	x.at = next

@@ -37,7 +37,8 @@ func (x *Index) known(ctx context.Context, tx *sql.Tx) (known []portal.Block, er
 
 // undo takes the blocks above that one off the trail. It answers with their logs, newest first.
 func (x *Index) undo(ctx context.Context, tx *sql.Tx, above uint64) (undone []portal.Log, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT logs FROM chain_index_trail WHERE name = $1 AND block > $2 ORDER BY block DESC`, x.config.Name, above)
+	rows, err := tx.QueryContext(ctx, `SELECT logs FROM chain_index_trail WHERE name = $1 AND block > $2 ORDER BY block DESC`, x.config.Name,
+		above)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +81,8 @@ func (x *Index) remember(ctx context.Context, tx *sql.Tx, batch portal.LogBatch,
 			return err
 		}
 		// Where a reorganisation ended is there already.
-		_, err = tx.ExecContext(ctx, `INSERT INTO chain_index_trail (name, block, head, logs) VALUES ($1, $2, $3, $4) ON CONFLICT (name, block) DO NOTHING`,
+		_, err = tx.ExecContext(ctx,
+			`INSERT INTO chain_index_trail (name, block, head, logs) VALUES ($1, $2, $3, $4) ON CONFLICT (name, block) DO NOTHING`,
 			x.config.Name, b.block.Number, string(head), string(logs))
 		if err != nil {
 			return err

@@ -108,8 +108,8 @@ func (b *Box) tellOne(ctx context.Context, wallet portal.Address, now time.Time)
 	return nil
 }
 
-// take marks what waits as told, before anybody is told: a process that is killed afterwards tells nothing twice. Nothing is taken while the
-// pause after the last time goes on.
+// take marks what waits as told, before anybody is told: a process that is killed afterwards tells nothing twice. Nothing is taken while
+// the pause after the last time goes on.
 func (b *Box) take(ctx context.Context, wallet portal.Address, now time.Time) (all []Alert, err error) {
 	for row, err := range portalsql.Rows(ctx, b.config.DB, `UPDATE alerts SET told = $1 WHERE wallet = $2 AND told IS NULL
 		AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.wallet = $2 AND a.told > $3)
@@ -132,7 +132,8 @@ func (b *Box) take(ctx context.Context, wallet portal.Address, now time.Time) (a
 // prune lets go of what was told long ago, or long before what is newest.
 func (b *Box) prune(ctx context.Context, wallet portal.Address, now time.Time) error {
 	of := portalsql.Address(wallet)
-	_, old := b.config.DB.ExecContext(ctx, "DELETE FROM alerts WHERE wallet = $1 AND (about = $2 AND told IS NOT NULL OR told < $3)", of, overflow, now.Add(-keptFor).Unix())
+	_, old := b.config.DB.ExecContext(ctx, "DELETE FROM alerts WHERE wallet = $1 AND (about = $2 AND told IS NOT NULL OR told < $3)", of,
+		overflow, now.Add(-keptFor).Unix())
 	if b.config.Often == "" {
 		return old
 	}
@@ -144,7 +145,8 @@ func (b *Box) prune(ctx context.Context, wallet portal.Address, now time.Time) e
 // giveBack has alerts wait again that an inbox did not take.
 func (b *Box) giveBack(ctx context.Context, wallet portal.Address, all []Alert) error {
 	for _, a := range all {
-		if _, err := b.config.DB.ExecContext(ctx, `INSERT INTO alerts (wallet, about, at, position, title, body, path, counts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		if _, err := b.config.DB.ExecContext(ctx,
+			`INSERT INTO alerts (wallet, about, at, position, title, body, path, counts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 			ON CONFLICT (wallet, about) DO UPDATE SET told = NULL,
 			counts = CASE WHEN alerts.told IS NULL THEN alerts.counts + excluded.counts ELSE alerts.counts END`,
 			portalsql.Address(wallet), a.About, a.At.Unix(), a.Position, a.Title, a.Body, a.Path, a.counts); err != nil {

@@ -66,7 +66,8 @@ func (f *Finding) Add(wallet portal.Address, a Alert) {
 
 // Knows is that the wallet was told of it, or is about to be: what is soon is found again and again.
 func Knows(ctx context.Context, tx *sql.Tx, wallet portal.Address, about string) (known bool, err error) {
-	err = tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alerts WHERE wallet = $1 AND about = $2", portalsql.Address(wallet), about).Scan(&known)
+	err = tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM alerts WHERE wallet = $1 AND about = $2", portalsql.Address(wallet),
+		about).Scan(&known)
 	return known, err
 }
 
@@ -75,7 +76,8 @@ func (f *Finding) Write(ctx context.Context, tx *sql.Tx) ([]portal.Address, erro
 	wallets := slices.SortedFunc(maps.Keys(f.of), func(a, b portal.Address) int { return slices.Compare(a[:], b[:]) })
 	for _, wallet := range wallets {
 		var waiting int
-		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM alerts WHERE wallet = $1 AND told IS NULL", portalsql.Address(wallet)).Scan(&waiting); err != nil {
+		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM alerts WHERE wallet = $1 AND told IS NULL",
+			portalsql.Address(wallet)).Scan(&waiting); err != nil {
 			return nil, err
 		}
 		all, more := f.of[wallet], f.more[wallet]
@@ -95,7 +97,8 @@ func (f *Finding) Write(ctx context.Context, tx *sql.Tx) ([]portal.Address, erro
 			continue
 		}
 		rest := [][]any{{portalsql.Address(wallet), overflow, f.now.Unix(), 0, "", "", "", more}}
-		if err := portalsql.Insert(ctx, tx, "alerts", columns, rest, "ON CONFLICT (wallet, about) DO UPDATE SET counts = alerts.counts + excluded.counts"); err != nil {
+		if err := portalsql.Insert(ctx, tx, "alerts", columns, rest,
+			"ON CONFLICT (wallet, about) DO UPDATE SET counts = alerts.counts + excluded.counts"); err != nil {
 			return nil, err
 		}
 	}

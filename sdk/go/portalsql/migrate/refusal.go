@@ -12,8 +12,8 @@ import (
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// passing are SQLite's result codes of what another attempt may do, https://sqlite.org/rescode.html: BUSY, LOCKED, NOMEM, READONLY, INTERRUPT,
-// IOERR, FULL, CANTOPEN, PROTOCOL.
+// passing are SQLite's result codes of what another attempt may do, https://sqlite.org/rescode.html: BUSY, LOCKED, NOMEM, READONLY,
+// INTERRUPT, IOERR, FULL, CANTOPEN, PROTOCOL.
 var passing = []int{5, 6, 7, 8, 9, 10, 13, 14, 15}
 
 // refusal is what the database has against a statement; empty: it is no answer to the statement, and may pass.

@@ -38,7 +38,8 @@ func (r Run) Up(ctx context.Context, steps []Step) (taken []string, err error) {
 			return err
 		}
 		for _, s := range there { // a later bundle may know a better way back
-			if _, err := tx.ExecContext(ctx, "UPDATE "+Table+" SET down = $1 WHERE number = $2 AND down IS DISTINCT FROM $1", s.Down, s.Number); err != nil {
+			if _, err := tx.ExecContext(ctx, "UPDATE "+Table+" SET down = $1 WHERE number = $2 AND down IS DISTINCT FROM $1", s.Down,
+				s.Number); err != nil {
 				return err
 			}
 		}
@@ -106,7 +107,8 @@ func compare(have []applied, steps []Step) (there, lacking []Step, err error) {
 		case i >= 0:
 			there = append(there, s)
 		case len(have) > 0 && s.Number < have[len(have)-1].number:
-			return nil, nil, faultf(nil, "The migration %s comes too late: %s was applied already, so give it a number behind that.", s.Name, have[len(have)-1].name)
+			return nil, nil, faultf(nil, "The migration %s comes too late: %s was applied already, so give it a number behind that.", s.Name,
+				have[len(have)-1].name)
 		default:
 			lacking = append(lacking, s)
 		}
@@ -215,7 +217,8 @@ func (r Run) read(ctx context.Context, tx *sql.Tx) ([]applied, error) {
 }
 
 // outside are statements that would end the transaction, or reach beyond the module's own database.
-var outside = []string{"BEGIN", "COMMIT", "END", "ROLLBACK", "ABORT", "SAVEPOINT", "RELEASE", "START TRANSACTION", "PREPARE TRANSACTION", "VACUUM", "ATTACH", "DETACH"}
+var outside = []string{"BEGIN", "COMMIT", "END", "ROLLBACK", "ABORT", "SAVEPOINT", "RELEASE", "START TRANSACTION", "PREPARE TRANSACTION",
+	"VACUUM", "ATTACH", "DETACH"}
 
 // take runs a step's statements.
 func (r Run) take(ctx context.Context, tx *sql.Tx, name, text string) error {

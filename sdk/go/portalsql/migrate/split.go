@@ -147,7 +147,8 @@ func (s *splitter) name(rest string) {
 		s.words = append(s.words, word)
 	}
 	switch {
-	case word == "BEGIN" && s.depth == 0 && s.trigger(), word == "ATOMIC" && s.word == "BEGIN" && s.depth == 0 && s.postgres && s.words[0] == "CREATE":
+	case word == "BEGIN" && s.depth == 0 && s.trigger(),
+		word == "ATOMIC" && s.word == "BEGIN" && s.depth == 0 && s.postgres && s.words[0] == "CREATE":
 		s.depth = 1
 	case word == "CASE" && s.depth > 0:
 		s.depth++

@@ -13,15 +13,19 @@ func TestStatementsEndWhereTheDatabaseEndsThem(t *testing.T) {
 		driver, text string
 		want         []string
 	}{
-		"nothing":                  {portal.SQLite, " \n-- only a remark;\n/* and; another */;;", nil},
-		"two, and no last end":     {portal.SQLite, "SELECT 1; SELECT 2", []string{"SELECT 1", "SELECT 2"}},
-		"strings":                  {portal.PostgreSQL, "SELECT 'a;''b;'; SELECT 2;", []string{"SELECT 'a;''b;'", "SELECT 2"}},
-		"names":                    {portal.SQLite, "SELECT \"a;b\", [c;d], `e;f`; SELECT 2", []string{"SELECT \"a;b\", [c;d], `e;f`", "SELECT 2"}},
-		"an index of an array":     {portal.PostgreSQL, "SELECT a[1]; SELECT 2", []string{"SELECT a[1]", "SELECT 2"}},
-		"escapes":                  {portal.PostgreSQL, `SELECT E'a\';b'; SELECT 'a\'; SELECT 3`, []string{`SELECT E'a\';b'`, `SELECT 'a\'`, "SELECT 3"}},
-		"remarks in remarks":       {portal.PostgreSQL, "SELECT 1 /* a /* b; */ c; */; SELECT 2", []string{"SELECT 1 /* a /* b; */ c; */", "SELECT 2"}},
+		"nothing":              {portal.SQLite, " \n-- only a remark;\n/* and; another */;;", nil},
+		"two, and no last end": {portal.SQLite, "SELECT 1; SELECT 2", []string{"SELECT 1", "SELECT 2"}},
+		"strings":              {portal.PostgreSQL, "SELECT 'a;''b;'; SELECT 2;", []string{"SELECT 'a;''b;'", "SELECT 2"}},
+		"names": {portal.SQLite, "SELECT \"a;b\", [c;d], `e;f`; SELECT 2",
+			[]string{"SELECT \"a;b\", [c;d], `e;f`", "SELECT 2"}},
+		"an index of an array": {portal.PostgreSQL, "SELECT a[1]; SELECT 2", []string{"SELECT a[1]", "SELECT 2"}},
+		"escapes": {portal.PostgreSQL, `SELECT E'a\';b'; SELECT 'a\'; SELECT 3`,
+			[]string{`SELECT E'a\';b'`, `SELECT 'a\'`, "SELECT 3"}},
+		"remarks in remarks": {portal.PostgreSQL, "SELECT 1 /* a /* b; */ c; */; SELECT 2",
+			[]string{"SELECT 1 /* a /* b; */ c; */", "SELECT 2"}},
 		"remarks that do not nest": {portal.SQLite, "SELECT 1 /* a /* b; */; SELECT 2", []string{"SELECT 1 /* a /* b; */", "SELECT 2"}},
-		"dollars":                  {portal.PostgreSQL, "DO $x$ BEGIN a; $$ ; $$ END $x$; SELECT $1; SELECT a$b$c;d", []string{"DO $x$ BEGIN a; $$ ; $$ END $x$", "SELECT $1", "SELECT a$b$c", "d"}},
+		"dollars": {portal.PostgreSQL, "DO $x$ BEGIN a; $$ ; $$ END $x$; SELECT $1; SELECT a$b$c;d",
+			[]string{"DO $x$ BEGIN a; $$ ; $$ END $x$", "SELECT $1", "SELECT a$b$c", "d"}},
 		"a trigger": {
 			portal.SQLite, "CREATE TEMP TRIGGER t AFTER INSERT ON a WHEN CASE WHEN 1 THEN 1 END BEGIN UPDATE a SET b = CASE c WHEN 1 THEN 2 END; DELETE FROM d; END; SELECT 2",
 			[]string{"CREATE TEMP TRIGGER t AFTER INSERT ON a WHEN CASE WHEN 1 THEN 1 END BEGIN UPDATE a SET b = CASE c WHEN 1 THEN 2 END; DELETE FROM d; END", "SELECT 2"},
@@ -49,7 +53,8 @@ func TestStatementsEndWhereTheDatabaseEndsThem(t *testing.T) {
 }
 
 func FuzzSplit(f *testing.F) {
-	for _, seed := range []string{"SELECT 'a;b'; -- x\n/* ; */ CREATE TRIGGER t BEGIN a; END;", "DO $a$;$a$;E'\\';'", "\xef\xbb\xbf[`\"", "$"} {
+	for _, seed := range []string{"SELECT 'a;b'; -- x\n/* ; */ CREATE TRIGGER t BEGIN a; END;", "DO $a$;$a$;E'\\';'", "\xef\xbb\xbf[`\"",
+		"$"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

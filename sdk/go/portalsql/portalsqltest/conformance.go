@@ -84,7 +84,8 @@ func amount(t *testing.T, db *sql.DB, id string) (amount int64) {
 
 func hasMigrated(t *testing.T, db *sql.DB) {
 	var name string
-	if err := db.QueryRowContext(t.Context(), "SELECT name FROM portal_migrations ORDER BY number DESC LIMIT 1").Scan(&name); err != nil || name != "0002_transfers" {
+	if err := db.QueryRowContext(t.Context(), "SELECT name FROM portal_migrations ORDER BY number DESC LIMIT 1").Scan(&name); err != nil ||
+		name != "0002_transfers" {
 		t.Errorf("the last is %q, %v", name, err)
 	}
 }
@@ -93,7 +94,8 @@ func keepsRows(t *testing.T, db *sql.DB) {
 	const text = "a line\nanother, 'quoted' \"twice\" — ümläut 漢字"
 	exec(t, db, "INSERT INTO accounts (id, amount, note) VALUES ($1, $2, $3), ($4, $5, $6)", "a", int64(1)<<62, text, "b", 0, nil)
 	var note sql.NullString
-	if err := db.QueryRowContext(t.Context(), "SELECT note FROM accounts WHERE id = $1 AND amount = $2", "a", int64(1)<<62).Scan(&note); err != nil || note.String != text {
+	if err := db.QueryRowContext(t.Context(), "SELECT note FROM accounts WHERE id = $1 AND amount = $2", "a",
+		int64(1)<<62).Scan(&note); err != nil || note.String != text {
 		t.Errorf("%q, %v", note.String, err)
 	}
 	if err := db.QueryRowContext(t.Context(), "SELECT note FROM accounts WHERE id = 'b'").Scan(&note); err != nil || note.Valid {
@@ -128,7 +130,8 @@ func isAtomic(t *testing.T, db *sql.DB) {
 
 func holds(t *testing.T, db *sql.DB) {
 	for _, statement := range []string{
-		"INSERT INTO accounts (id, amount) VALUES ('a', -1)", "INSERT INTO transfers (id, account) VALUES (1, 'nobody')", "INSERT INTO accounts (id) VALUES ('a')",
+		"INSERT INTO accounts (id, amount) VALUES ('a', -1)", "INSERT INTO transfers (id, account) VALUES (1, 'nobody')",
+		"INSERT INTO accounts (id) VALUES ('a')",
 	} {
 		if _, err := db.ExecContext(t.Context(), statement); err == nil {
 			t.Errorf("%s is taken", statement)
@@ -160,7 +163,8 @@ func ends(t *testing.T, db *sql.DB) {
 	ended := make(chan error, 1)
 	go func() {
 		var n int64
-		ended <- db.QueryRowContext(ctx, "WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 100000000) SELECT max(n) FROM many").Scan(&n)
+		ended <- db.QueryRowContext(ctx,
+			"WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 100000000) SELECT max(n) FROM many").Scan(&n)
 	}()
 	cancel()
 	if err := <-ended; err == nil || !errors.Is(ctx.Err(), context.Canceled) {
@@ -186,7 +190,8 @@ func addsMany(t *testing.T, db *sql.DB) {
 	holds := func(when string) {
 		t.Helper()
 		var count, sum int
-		if err := db.QueryRowContext(t.Context(), "SELECT count(*), coalesce(sum(amount), 0) FROM accounts").Scan(&count, &sum); err != nil || count != many || sum != many*(many-1)/2 {
+		if err := db.QueryRowContext(t.Context(), "SELECT count(*), coalesce(sum(amount), 0) FROM accounts").Scan(&count, &sum); err != nil ||
+			count != many || sum != many*(many-1)/2 {
 			t.Errorf("%s: %d rows that add up to %d, want %d: %v", when, count, sum, many, err)
 		}
 	}
@@ -238,7 +243,8 @@ func addsMany(t *testing.T, db *sql.DB) {
 	for i := range again {
 		again[i][1] = 70
 	}
-	if err := insert(again, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != 70 || amount(t, db, fmt.Sprint(many+2000)) != 70 {
+	if err := insert(again, "ON CONFLICT (id) DO UPDATE SET amount = excluded.amount"); err != nil || amount(t, db, "7") != 70 ||
+		amount(t, db, fmt.Sprint(many+2000)) != 70 {
 		t.Errorf("%v; it is %d", err, amount(t, db, "7"))
 	}
 }
@@ -270,7 +276,8 @@ func sortsAmounts(t *testing.T, db *sql.DB) {
 	if text, err := json.Marshal(kept); err != nil || string(text) != fmt.Sprintf(`{"Amount":"%s"}`, most) {
 		t.Errorf("%s, %v", text, err)
 	}
-	for _, no := range []string{`7`, `null`, `""`, `"x"`, `"-1"`, `"+1"`, `"-0"`, `"007"`, `"1e3"`, `{}`, `"1`, `"` + new(big.Int).Lsh(most, 1).String() + `"`} {
+	for _, no := range []string{`7`, `null`, `""`, `"x"`, `"-1"`, `"+1"`, `"-0"`, `"007"`, `"1e3"`, `{}`, `"1`,
+		`"` + new(big.Int).Lsh(most, 1).String() + `"`} {
 		if err := json.Unmarshal([]byte(no), &kept.Amount); err == nil {
 			t.Errorf("%s is read as %v", no, kept.Amount)
 		}
@@ -315,8 +322,10 @@ func sums(t *testing.T, db *sql.DB) {
 			most := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 256), big.NewInt(1))
 			shares.Add(most, bob, 2)
 			shares.Add(most, bob, 2)
-		}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 " + new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 256), big.NewInt(1)).String() + "]"},
-		{func() { shares.Add(new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), 256)), bob, 2) }, -1, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "]"},
+		}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "] [02 2 " +
+			new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 256), big.NewInt(1)).String() + "]"},
+		{func() { shares.Add(new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), 256)), bob, 2) }, -1,
+			"[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "]"},
 		{func() {}, 0, "[01 2 " + new(big.Int).Add(huge, big.NewInt(1)).String() + "]"},
 	} {
 		batch.add()

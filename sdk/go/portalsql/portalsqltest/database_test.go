@@ -22,7 +22,8 @@ func TestADatabaseIsAsAPortalsIs(t *testing.T) {
 }
 
 func TestAHostWithoutTables(t *testing.T) {
-	if _, err := portalsql.Open(t.Context(), portaltest.NewHost(t, []byte(`{"id": "notes", "capabilities": [{"name": "sql.use"}]}`)).Host()); portal.CodeOf(err) != portal.Unavailable {
+	if _, err := portalsql.Open(t.Context(), portaltest.NewHost(t,
+		[]byte(`{"id": "notes", "capabilities": [{"name": "sql.use"}]}`)).Host()); portal.CodeOf(err) != portal.Unavailable {
 		t.Errorf("opened: %v", err)
 	}
 }

@@ -56,7 +56,8 @@ func isBlob(t *testing.T, blobs portal.Blobs, name string, content []byte) {
 	}
 	defer r.Close()
 	got, err := io.ReadAll(r)
-	if err != nil || !bytes.Equal(got, content) || about.Bytes != int64(len(content)) || about.SHA256 != sha256.Sum256(content) || about.Name != name {
+	if err != nil || !bytes.Equal(got, content) || about.Bytes != int64(len(content)) || about.SHA256 != sha256.Sum256(content) ||
+		about.Name != name {
 		t.Errorf("%.40q: %d bytes, %+v, %v", name, len(got), about, err)
 	}
 }
@@ -65,7 +66,8 @@ func keepsBlobs(t *testing.T, blobs portal.Blobs) {
 	_, _, err := blobs.Open(t.Context(), "nothing")
 	want(t, portal.NotFound, err, "what was never put")
 	for name, content := range map[string][]byte{
-		"empty": {}, "one": {0}, "a part": noise(1, 256<<10), "a part and one": noise(2, 256<<10+1), "файл/🔑": noise(3, 1<<20), strings.Repeat("n", 200): []byte("long"),
+		"empty": {}, "one": {0}, "a part": noise(1, 256<<10), "a part and one": noise(2, 256<<10+1), "файл/🔑": noise(3, 1<<20),
+		strings.Repeat("n", 200): []byte("long"),
 	} {
 		putBlob(t, blobs, name, content)
 		isBlob(t, blobs, name, content)
@@ -129,7 +131,8 @@ func listsBlobs(t *testing.T, blobs portal.Blobs) {
 		limit         int
 		want          []string
 	}{
-		{"", "", 1000, names}, {"", "", 2, names[:2]}, {"", "a/1", 2, names[3:5]}, {"a/", "", 10, names[2:4]}, {"a/", "a/1", 10, names[3:4]}, {"x", "", 10, nil},
+		{"", "", 1000, names}, {"", "", 2, names[:2]}, {"", "a/1", 2, names[3:5]}, {"a/", "", 10, names[2:4]}, {"a/", "a/1", 10, names[3:4]},
+		{"x", "", 10, nil},
 	} {
 		if got := list(row.prefix, row.after, row.limit); !slices.Equal(got, row.want) {
 			t.Errorf("%q behind %q, %d: %q, want %q", row.prefix, row.after, row.limit, got, row.want)

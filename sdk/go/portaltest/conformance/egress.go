@@ -49,12 +49,14 @@ func Egress(t *testing.T, open func(*testing.T, http.Handler) http.RoundTripper)
 	}
 	t.Run("headers", func(t *testing.T) {
 		got := fetch(t, way, "GET", "https://api.example.com/head", "", http.Header{
-			"X-Api-Key": {"k"}, "Cookie": {"mine=1"}, "X-Forwarded-For": {"1.2.3.4"}, "Connection": {"X-Hop"}, "X-Hop": {"1"}, "Via": {"x"}, "Host": {"evil.example.com"},
+			"X-Api-Key": {"k"}, "Cookie": {"mine=1"}, "X-Forwarded-For": {"1.2.3.4"}, "Connection": {"X-Hop"}, "X-Hop": {"1"}, "Via": {"x"},
+			"Host": {"evil.example.com"},
 		})
 		if want := "200 host=api.example.com key=k cookie=mine=1 forwarded= hop= via= kept=yes named="; got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-		if got := fetch(t, way, "GET", "https://api.example.com/hello", "", http.Header{"X-Long": {strings.Repeat("x", 33<<10)}}); got != "error 413" {
+		if got := fetch(t, way, "GET", "https://api.example.com/hello", "",
+			http.Header{"X-Long": {strings.Repeat("x", 33<<10)}}); got != "error 413" {
 			t.Errorf("33 KiB of headers: %q", got)
 		}
 	})
@@ -119,7 +121,8 @@ func foreign() http.Handler {
 		w.Header().Set("X-Kept", "yes")
 		w.Header().Set("Connection", "X-Named")
 		w.Header().Set("X-Named", "by the hop")
-		fmt.Fprintf(w, "host=%s key=%s cookie=%s forwarded=%s hop=%s via=%s", r.Host, h.Get("X-Api-Key"), h.Get("Cookie"), h.Get("X-Forwarded-For"), h.Get("X-Hop"), h.Get("Via"))
+		fmt.Fprintf(w, "host=%s key=%s cookie=%s forwarded=%s hop=%s via=%s", r.Host, h.Get("X-Api-Key"), h.Get("Cookie"),
+			h.Get("X-Forwarded-For"), h.Get("X-Hop"), h.Get("Via"))
 	})
 	return mux
 }

@@ -79,7 +79,8 @@ func Events(t *testing.T, open func(*testing.T) EventStage) {
 	tell("network.node", 6)
 	until("6")
 	all.cancel()
-	want := []portal.Event{{Topic: "network.node", Payload: []byte("2")}, {Topic: "probe.moved", Payload: []byte("4")}, {Topic: "probe.moved", Payload: []byte("5")}, {Topic: "network.node", Payload: []byte("6")}}
+	want := []portal.Event{{Topic: "network.node", Payload: []byte("2")}, {Topic: "probe.moved", Payload: []byte("4")},
+		{Topic: "probe.moved", Payload: []byte("5")}, {Topic: "network.node", Payload: []byte("6")}}
 	last := began.ID
 	for i, event := range got {
 		if len(got) != len(want) || event.Topic != want[i].Topic || string(event.Payload) != string(want[i].Payload) || event.ID <= last {
@@ -93,7 +94,8 @@ func Events(t *testing.T, open func(*testing.T) EventStage) {
 	}
 	again.cancel()
 	for name, refused := range map[string]*followed{
-		"no topic": follow(t, stage.Events, 0), "a negative id": follow(t, stage.Events, -1, "probe.moved"), "65 topics": follow(t, stage.Events, 0, make([]string, 65)...),
+		"no topic": follow(t, stage.Events, 0), "a negative id": follow(t, stage.Events, -1, "probe.moved"),
+		"65 topics": follow(t, stage.Events, 0, make([]string, 65)...),
 	} {
 		if err := refused.end(t); portal.CodeOf(err) != portal.Invalid {
 			t.Errorf("%s: %v", name, err)

@@ -144,7 +144,8 @@ func expires(t *testing.T, kv portal.KV) {
 			t.Fatal("it is still there")
 		}
 	}
-	if list, err := kv.List(t.Context(), "", "", 10); err != nil || len(list) != 1 || list[0].Key != "long" || !list[0].Expires.Equal(entry.Expires) {
+	if list, err := kv.List(t.Context(), "", "", 10); err != nil || len(list) != 1 || list[0].Key != "long" ||
+		!list[0].Expires.Equal(entry.Expires) {
 		t.Errorf("listed %+v, %v", list, err)
 	}
 	want(t, portal.Conflict, kv.Delete(t.Context(), "short", short.Version), "delete a version that expired")
@@ -160,7 +161,8 @@ func expires(t *testing.T, kv portal.KV) {
 }
 
 func lists(t *testing.T, kv portal.KV) {
-	keys := []string{"B", "Z", "_", "a", "a\u007f", "aa", "ab", "az", "a\ud7ff", "a\ue000", "a\uffff", "a\U00010000", "a\U0010ffff", "b", "z", "ä", "é", "\uffff", "\U0010ffff", "\U0010ffffx"}
+	keys := []string{"B", "Z", "_", "a", "a\u007f", "aa", "ab", "az", "a\ud7ff", "a\ue000", "a\uffff", "a\U00010000", "a\U0010ffff", "b", "z",
+		"ä", "é", "\uffff", "\U0010ffff", "\U0010ffffx"}
 	slices.Sort(keys) // by bytes
 	for _, i := range []int{3, 1, 4, 15, 9, 2, 6, 5, 0, 7, 8, 10, 11, 12, 13, 14, 16, 17, 18, 19} {
 		put(t, kv, portal.Write{Key: keys[i], Value: []byte(keys[i])})

@@ -100,9 +100,12 @@ func powers(w http.ResponseWriter, _ *http.Request) {
 	for name, value := range map[string]string{
 		"Set-Cookie": "portal=stolen; Path=/", "Content-Security-Policy": "default-src *", "Strict-Transport-Security": "max-age=0",
 		"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "true", "Clear-Site-Data": `"*"`, "Service-Worker-Allowed": "/",
-		"Alt-Svc": `h3="evil.example:443"`, "Refresh": "0; url=https://evil.example/", "Report-To": "{}", "Nel": "{}", "Reporting-Endpoints": `a="https://evil.example/"`,
-		"Permissions-Policy": "camera=*", "Referrer-Policy": "unsafe-url", "X-Frame-Options": "ALLOWALL", "Cross-Origin-Opener-Policy": "unsafe-none",
-		"Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "unsafe-none", "Origin-Agent-Cluster": "?0", "X-Portal-Caller": "forged",
+		"Alt-Svc": `h3="evil.example:443"`, "Refresh": "0; url=https://evil.example/", "Report-To": "{}", "Nel": "{}",
+		"Reporting-Endpoints": `a="https://evil.example/"`,
+		"Permissions-Policy":  "camera=*", "Referrer-Policy": "unsafe-url", "X-Frame-Options": "ALLOWALL",
+		"Cross-Origin-Opener-Policy":   "unsafe-none",
+		"Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "unsafe-none", "Origin-Agent-Cluster": "?0",
+		"X-Portal-Caller":  "forged",
 		"Www-Authenticate": "Basic", "Server": "mallory", "X-Content-Type-Options": "sniff", "Set-Login": "logged-in",
 	} {
 		w.Header().Set(name, value)
@@ -240,7 +243,8 @@ func (m module) take(ctx context.Context, what string) error {
 		_, err := m.host.SQL.Database(ctx)
 		return err
 	case "notify":
-		return m.host.Notifications.Notify(ctx, portal.CallerFrom(ctx).Wallet, portal.Notification{Title: "Your session has ended", Body: "Sign in at evil.example."})
+		return m.host.Notifications.Notify(ctx, portal.CallerFrom(ctx).Wallet,
+			portal.Notification{Title: "Your session has ended", Body: "Sign in at evil.example."})
 	case "value":
 		_, err := m.host.KV.Put(ctx, portal.Write{Key: strconv.FormatInt(time.Now().UnixNano(), 10), Value: make([]byte, 256<<10)})
 		return err

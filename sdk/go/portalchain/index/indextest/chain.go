@@ -117,7 +117,8 @@ func (c *chain) reorganise(depth int, salt int64) {
 // says is what straight getLogs adds up to, and of how many logs.
 func (c *chain) says() (sums map[int64]int64, logs int) {
 	c.Helper()
-	found, err := c.backend.Client().FilterLogs(context.Background(), ethereum.FilterQuery{Addresses: []common.Address{c.contract}, FromBlock: new(big.Int)})
+	found, err := c.backend.Client().FilterLogs(context.Background(),
+		ethereum.FilterQuery{Addresses: []common.Address{c.contract}, FromBlock: new(big.Int)})
 	if err != nil {
 		c.Fatal(err)
 	}

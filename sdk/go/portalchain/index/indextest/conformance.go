@@ -97,7 +97,8 @@ func (p *process) add(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (b
 			amount, one = -amount, -1
 		}
 		if _, err := tx.ExecContext(ctx, `INSERT INTO sums (account, amount, logs) VALUES ($1, $2, $3)
-			ON CONFLICT (account) DO UPDATE SET amount = sums.amount + excluded.amount, logs = sums.logs + excluded.logs`, account, amount, one); err != nil {
+			ON CONFLICT (account) DO UPDATE SET amount = sums.amount + excluded.amount, logs = sums.logs + excluded.logs`, account, amount,
+			one); err != nil {
 			return false, err
 		}
 	}
@@ -120,7 +121,8 @@ func (s *stage) has(when string) {
 	maps.DeleteFunc(want, func(_, amount int64) bool { return amount == 0 })
 	s.until(func() (bool, string) {
 		is, count := s.sums()
-		return count == logs && maps.Equal(is, want), fmt.Sprintf("%s: the index has %v of %d logs, the chain %v of %d", when, is, count, want, logs)
+		return count == logs &&
+			maps.Equal(is, want), fmt.Sprintf("%s: the index has %v of %d logs, the chain %v of %d", when, is, count, want, logs)
 	})
 }
 

@@ -25,7 +25,8 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		return string(note.Value), err
 	}))
 	mux.HandleFunc("GET /tools/head", portal.JSON(func(r *http.Request) (any, error) { return host.Chain.Head(r.Context()) }))
-	mux.HandleFunc("GET /tools/of/{wallet}", portal.JSON(func(r *http.Request) (any, error) { return portal.ParseAddress(r.PathValue("wallet")) }))
+	mux.HandleFunc("GET /tools/of/{wallet}",
+		portal.JSON(func(r *http.Request) (any, error) { return portal.ParseAddress(r.PathValue("wallet")) }))
 	ends := make(chan struct{})
 	mux.HandleFunc("GET /tools/end-sweep", portal.JSON(func(r *http.Request) (any, error) {
 		select {
