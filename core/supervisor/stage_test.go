@@ -115,7 +115,7 @@ func newStage(t *testing.T, release core.Release, limits supervisor.Limits) *sta
 		if err := sup.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
-		goleak.VerifyNone(t, leaks, goleak.IgnoreTopFunction("github.com/hashicorp/go-plugin.(*GRPCBroker).timeoutWait"),
+		goleak.VerifyNone(t, leaks,
 			goleak.IgnoreAnyFunction("gaia.example/portal/core/coretest.(*Postgres).start.func1")) // serves all tests
 	})
 	return s

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
@@ -28,7 +27,6 @@ const (
 	longestHeader = 16 << 10 // of a call, in bytes
 	maxFields     = 4096     // of a message: two bytes of it can become a hundred in memory
 	window        = 64 << 10
-	connectTime   = 5 * time.Second
 )
 
 // budget is the memory that one process's calls take. Safe for concurrent use.
@@ -45,7 +43,7 @@ func newBudget() *budget {
 // hostOptions are those of the server of a plugin's host.
 func (b *budget) hostOptions() []grpc.ServerOption {
 	return append(serverOptions(),
-		grpc.MaxConcurrentStreams(callsAtOnce), grpc.MaxHeaderListSize(longestHeader), grpc.ConnectionTimeout(connectTime),
+		grpc.MaxConcurrentStreams(callsAtOnce), grpc.MaxHeaderListSize(longestHeader),
 		grpc.StaticStreamWindowSize(window), grpc.StaticConnWindowSize(1<<20), grpc.StreamInterceptor(b.call),
 		grpc.ForceServerCodecV2(codec{encoding.GetCodecV2(proto.Name), b}),
 	)

@@ -37,7 +37,10 @@ func newOutbox() (*outbox, error) {
 }
 
 // dial makes a connection and hands its far end to the plugin.
-func (o *outbox) dial() (net.Conn, error) {
+func (o *outbox) dial() (net.Conn, error) { return o.send([]byte{1}) }
+
+// send is dial, with a message.
+func (o *outbox) send(message []byte) (net.Conn, error) {
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("make a connection: %w", err)
@@ -49,7 +52,7 @@ func (o *outbox) dial() (net.Conn, error) {
 	}
 	err = o.conn.SetWriteDeadline(time.Now().Add(2 * time.Second))
 	if err == nil {
-		_, _, err = o.conn.WriteMsgUnix([]byte{1}, unix.UnixRights(fds[1]), nil)
+		_, _, err = o.conn.WriteMsgUnix(message, unix.UnixRights(fds[1]), nil)
 	}
 	if err != nil {
 		conn.Close()

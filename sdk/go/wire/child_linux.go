@@ -13,13 +13,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
-	"github.com/hashicorp/yamux"
 	"golang.org/x/sys/unix"
 )
 
@@ -94,13 +94,12 @@ type child struct {
 	channel  *outbox
 	words    *words
 	throttle *throttle
-	session  *yamux.Session // nil: its control socket is not known yet
+	control  only // empty until its control socket is known
 
 	env     []string
-	sockets string   // the folder of its control socket
-	private bool     // … which the process alone sees
-	folder  *os.File // as the process sees it; nil: not looked for yet
-	stdout  *firstLine
+	sockets string // the folder of its control socket
+	private bool   // … which the process alone sees
+	stdout  io.ReadCloser
 	process *os.Process
 	pid     int
 	exit    error
@@ -120,12 +119,15 @@ type child struct {
 const lastWordsWait = 200 * time.Millisecond
 
 func newChild(l *Launcher, spec Spec, channel *outbox) *child {
-	return &child{launcher: l, spec: spec, channel: channel, words: &words{also: spec.Output}, throttle: newThrottle(spec.Throttled)}
+	return &child{
+		launcher: l, spec: spec, channel: channel, control: newOnly(),
+		words: &words{also: spec.Output}, throttle: newThrottle(spec.Throttled),
+	}
 }
 
 func (c *child) prepare(cmd *exec.Cmd, sockets string) (*child, error) {
 	c.sockets = sockets
-	c.env = append(append(append([]string{}, c.spec.Env...), cmd.Env...), multiplexed)
+	c.env = slices.Concat(c.spec.Env, cmd.Env)
 	return c, nil
 }
 
@@ -208,7 +210,7 @@ func (c *child) Start(context.Context) error {
 		return fmt.Errorf("run %s: %w: %w", c.spec.Executable, ErrNotRun, err)
 	}
 	c.channel.child.Close()
-	c.stdout, c.ended, c.silent = &firstLine{ReadCloser: outRead}, make(chan struct{}), make(chan struct{})
+	c.stdout, c.ended, c.silent = outRead, make(chan struct{}), make(chan struct{})
 	if c.spec.Born != nil {
 		c.spec.Born(c.pid)
 	}
@@ -373,25 +375,6 @@ func (c *child) Kill(context.Context) error {
 
 func (c *child) Stdout() io.ReadCloser { return throttledReader{c.stdout, c.throttle} }
 
-// firstLine keeps the first line that is read, which go-plugin has its handshake from. It may be asked once that came.
-type firstLine struct {
-	io.ReadCloser
-	line  []byte
-	whole bool
-}
-
-const longestFirstLine = 4 << 10 // bytes, of what is kept
-
-func (f *firstLine) Read(b []byte) (int, error) {
-	n, err := f.ReadCloser.Read(b)
-	if !f.whole {
-		line, _, ends := bytes.Cut(b[:n], []byte{'\n'})
-		f.line = append(f.line, line[:min(len(line), longestFirstLine-len(f.line))]...)
-		f.whole = ends || len(f.line) == longestFirstLine
-	}
-	return n, err
-}
-
 // printed is where go-plugin is to write what it reads of the plugin's words itself.
 func (c *child) printed() io.Writer { return throttledWriter{c.words, c.throttle} }
 
@@ -410,37 +393,30 @@ func (c *child) ID() string {
 // PluginToHost connects to the control socket, which it finds in the process's own folder, whatever the process says, and by its own view
 // of that: a plugin that names another place would have the core connect where it may not itself.
 func (c *child) PluginToHost(network, address string) (string, string, error) {
-	if said := strings.Split(strings.TrimSpace(string(c.stdout.line)), "|"); len(said) < 7 || said[6] != "true" {
-		return "", "", errors.New("it does not multiplex its control connection: build it with the portal's SDK, or with go-plugin 1.6 or later")
-	}
 	if network != "unix" || filepath.Dir(address) != c.sockets {
 		return "", "", fmt.Errorf("its control socket is to be in its folder, not at %s %q", network, address)
 	}
-	if c.folder == nil {
-		path := c.sockets
-		if c.private {
-			path = "/proc/" + strconv.Itoa(c.pid) + "/root" + path
-		}
-		folder, err := os.Open(path)
-		if err != nil {
-			return "", "", fmt.Errorf("find its control socket: %w", err)
-		}
-		c.folder = folder
+	path := c.sockets
+	if c.private {
+		path = "/proc/" + strconv.Itoa(c.pid) + "/root" + path
 	}
-	socket := fdPath(c.folder) + "/" + filepath.Base(address)
+	folder, err := os.Open(path)
+	if err != nil {
+		return "", "", fmt.Errorf("find its control socket: %w", err)
+	}
+	defer folder.Close()
+	socket := fdPath(folder) + "/" + filepath.Base(address)
 	if found, err := os.Lstat(socket); err != nil || found.Mode().Type() != fs.ModeSocket {
 		return "", "", fmt.Errorf("there is no control socket at %q: %w", address, errors.Join(err))
 	}
-	session, err := openSession(socket, c.spec.Start, c.end)
+	dialer := net.Dialer{Timeout: c.spec.Start}
+	conn, err := dialer.DialContext(context.Background(), "unix", socket)
 	if err != nil {
-		return "", "", err
+		return "", "", fmt.Errorf("reach its control socket: %w", err)
 	}
-	c.session = session
+	c.control <- conn
 	return network, address, nil
 }
-
-// open is a new connection to the plugin's control service.
-func (c *child) open() (net.Conn, error) { return c.session.Open() }
 
 func (c *child) HostToPlugin(network, address string) (string, string, error) {
 	return network, address, nil

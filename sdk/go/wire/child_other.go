@@ -9,8 +9,6 @@ import (
 	"net"
 	"os/exec"
 	"strings"
-
-	"github.com/hashicorp/yamux"
 )
 
 var errLinux = errors.New("plugin processes run on Linux only")
@@ -31,7 +29,7 @@ type child struct {
 	pid      int
 	exit     error
 	sockets  string
-	session  *yamux.Session
+	control  only
 	private  bool
 }
 
@@ -41,7 +39,6 @@ func (c *child) prepare(*exec.Cmd, string) (*child, error) { return nil, errLinu
 func (c *child) kill()                                     {}
 func (c *child) end(error)                                 {}
 func (c *child) printed() io.Writer                        { return io.Discard }
-func (c *child) open() (net.Conn, error)                   { return nil, errLinux }
 func (c *child) free()                                     {}
 func (c *child) exited() Exit                              { return Exit{Err: errLinux} }
 
@@ -74,6 +71,7 @@ type outbox struct{ conn net.Conn }
 
 func lockDown() error { return errLinux }
 
-func newOutbox() (*outbox, error)         { return nil, errLinux }
-func (o *outbox) dial() (net.Conn, error) { return nil, errLinux }
-func (o *outbox) close()                  {}
+func newOutbox() (*outbox, error)               { return nil, errLinux }
+func (o *outbox) dial() (net.Conn, error)       { return nil, errLinux }
+func (o *outbox) send([]byte) (net.Conn, error) { return nil, errLinux }
+func (o *outbox) close()                        {}

@@ -4,7 +4,9 @@
 // or refuse is the supervisor's.
 //
 // The plugin gets descriptor 3, a SEQPACKET socket. The first message on it is the TLS identity that both sides of this one
-// process share; every later one carries a connection. Its end means that the core is gone.
+// process share, and carries the connection on which the plugin calls the core's services; every later one carries a connection for
+// requests. Its end means that the core is gone. The core calls the plugin on the one connection that it makes to go-plugin's socket, in
+// TLS. Neither side makes another of the two where it is lost.
 //
 // modulev1 is generated from sdk/proto/module.proto with protoc 3.21, protoc-gen-go 1.36.12 and protoc-gen-go-grpc 1.6.0.
 package wire

@@ -2,126 +2,184 @@ package wire
 
 import (
 	"bytes"
-	"encoding/binary"
+	"context"
+	"errors"
+	"net"
+	"sync"
 	"testing"
 	"time"
+
+	"google.golang.org/grpc"
+
+	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-func (f frame) bytes() []byte {
-	b := binary.BigEndian.AppendUint16([]byte{f.version, f.kind}, f.flags)
-	b = binary.BigEndian.AppendUint32(b, f.stream)
-	return binary.BigEndian.AppendUint32(b, f.length)
+// frame is a frame's header, and as many bytes as it says.
+func frame(kind byte, length int) []byte {
+	return append([]byte{byte(length >> 16), byte(length >> 8), byte(length), kind, 8: 1}, bytes.Repeat([]byte{0xff}, length)...)
 }
 
-func TestFramesAreReadInPartsOfAnyLength(t *testing.T) {
-	want := []frame{{kind: pingFrame, flags: synFlag, length: 7}, {kind: dataFrame, stream: 2, length: 1000}, {kind: dataFrame, stream: 2}, {kind: windowFrame, stream: 2, length: 1 << 20}}
-	var sent []byte
-	for _, f := range want {
-		sent = append(sent, f.bytes()...)
-		if f.kind == dataFrame {
-			sent = append(sent, bytes.Repeat([]byte{0xff}, int(f.length))...)
-		}
-	}
+func unjudged(t *testing.T) func(error) {
+	return func(err error) { t.Errorf("the plugin is to be ended for %v", err) }
+}
+
+func TestFramesAreJudgedInPartsOfAnyLength(t *testing.T) {
+	sent := bytes.Join([][]byte{
+		bytes.Repeat([]byte{pingFrame}, clientPreface), frame(settingsFrame, 6), frame(dataFrame, 300), frame(windowFrame, 4),
+		frame(headersFrame, 0), frame(pingFrame, 8),
+	}, nil)
 	for size := 1; size <= len(sent); size++ {
-		var at reading
-		var got []frame
-		count := 0
+		c, count := judge(nil, clientPreface, unjudged(t)), 0
 		for rest := sent; len(rest) > 0; {
 			part := rest[:min(size, len(rest))]
 			rest = rest[len(part):]
-			n, err := at.read(part, func(f frame) error { got = append(got, f); return nil })
+			n, err := c.frames(part, time.Unix(0, 0))
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("%d at a time: %v", size, err)
 			}
 			count += n
 		}
-		if len(got) != len(want) || count != len(want) {
-			t.Fatalf("%d at a time: %v", size, got)
-		}
-		for i := range want {
-			if got[i] != want[i] {
-				t.Errorf("%d at a time: %v, want %v", size, got[i], want[i])
-			}
+		if count != 5 || c.notices.spent != 2 || c.had != 0 || c.skip != 0 {
+			t.Fatalf("%d at a time: %d frames, of which %v are notices", size, count, c.notices.spent)
 		}
 	}
 }
 
-// sent is a frame of the plugin's, or of the core's.
-type sent struct {
-	core bool
-	frame
-}
-
-func TestAPluginSendsWhatYamuxWould(t *testing.T) {
-	opens := func(id uint32) sent { return sent{frame: frame{kind: windowFrame, flags: synFlag, stream: id}} }
-	leaves := func(id uint32, how uint16) sent { return sent{frame: frame{kind: windowFrame, flags: how, stream: id}} }
-	core := func(id uint32, how uint16) sent { return sent{true, frame{kind: windowFrame, flags: how, stream: id}} }
-	many := func(n int, one func(id uint32) []sent) (all []sent) {
-		for id := uint32(2); n > 0; n-- {
-			all = append(all, one(id)...)
-			id += 2
-		}
-		return all
-	}
+func TestAPluginSendsWhatGRPCWould(t *testing.T) {
+	join := func(frames ...[]byte) []byte { return bytes.Join(frames, nil) }
+	pings := func(n int) []byte { return bytes.Repeat(frame(pingFrame, 8), n) }
 	for name, row := range map[string]struct {
-		sent []sent
+		sent []byte
 		bad  bool
 	}{
-		"one stream":                {[]sent{opens(2), core(2, ackFlag), {frame: frame{stream: 2, length: longestFrame}}}, false},
-		"on a stream of the core's": {[]sent{{frame: frame{stream: 1, length: 10, flags: ackFlag}}}, false},
-		"as many streams as it may": {many(openAtOnce, func(id uint32) []sent { return []sent{opens(id)} }), false},
-		"one more":                  {many(openAtOnce+1, func(id uint32) []sent { return []sent{opens(id)} }), true},
-		"streams that both sides closed": {many(100, func(id uint32) []sent {
-			return []sent{opens(id), core(id, ackFlag), leaves(id, finFlag), core(id, finFlag)}
-		}), false},
-		"… the core first":         {many(100, func(id uint32) []sent { return []sent{opens(id), core(id, ackFlag|finFlag), leaves(id, finFlag)} }), false},
-		"streams that were reset":  {many(100, func(id uint32) []sent { return []sent{opens(id), core(id, ackFlag), leaves(id, rstFlag)} }), false},
-		"… by the core":            {many(100, func(id uint32) []sent { return []sent{opens(id), core(id, rstFlag)} }), false},
-		"… before they were taken": {many(100, func(id uint32) []sent { return []sent{opens(id), leaves(id, rstFlag)} }), true},
-		"half closed ones":         {many(100, func(id uint32) []sent { return []sent{opens(id), core(id, ackFlag), leaves(id, finFlag)} }), true},
-		"a stream twice":           {[]sent{opens(2), opens(2)}, true},
-		"a stream of the core's":   {[]sent{opens(3)}, true},
-		"streams of the core's that both closed": {many(100, func(id uint32) []sent {
-			return []sent{core(id+1, synFlag), leaves(id+1, ackFlag), core(id+1, finFlag), leaves(id+1, finFlag)}
-		}), false},
-		"… the plugin first":       {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), leaves(id+1, finFlag), core(id+1, finFlag)} }), false},
-		"… that it reset":          {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag), leaves(id+1, rstFlag)} }), false},
-		"… that it reset before":   {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), leaves(id+1, rstFlag), core(id+1, finFlag)} }), false},
-		"… that the core reset":    {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag), core(id+1, rstFlag)} }), false},
-		"… closed together":        {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag|finFlag), leaves(id+1, ackFlag|finFlag)} }), false},
-		"… that are open":          {many(100, func(id uint32) []sent { return []sent{core(id+1, synFlag), leaves(id+1, ackFlag)} }), false},
-		"as many that it kept":     {append(many(closedAtOnce, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag)} }), leaves(3, 0)), false},
-		"one more that it kept":    {append(many(closedAtOnce+1, func(id uint32) []sent { return []sent{core(id+1, synFlag), core(id+1, finFlag)} }), leaves(3, 0)), true},
-		"a kind that there is not": {[]sent{{frame: frame{kind: 4}}}, true},
-		"another version":          {[]sent{{frame: frame{version: 1}}}, true},
-		"a frame that is too long": {[]sent{{frame: frame{stream: 1, length: longestFrame + 1}}}, true},
-		"a ping":                   {[]sent{{frame: frame{kind: pingFrame, flags: synFlag, length: 1 << 31}}}, false},
-		"more pings than it may":   {many(pingsAtOnce+1, func(uint32) []sent { return []sent{{frame: frame{kind: pingFrame}}} }), true},
-		"that it goes":             {[]sent{{frame: frame{kind: awayFrame}}}, false},
+		"a call": {join(frame(headersFrame, 5), frame(continuationFrame, 5), frame(dataFrame, 5),
+			frame(resetFrame, 4)), false},
+		"room":                        {bytes.Repeat(frame(windowFrame, 4), 100), false},
+		"as many notices as it may":   {join(pings(noticesAtOnce-2), frame(settingsFrame, 0), frame(settingsFrame, 6)), false},
+		"one more ping":               {pings(noticesAtOnce + 1), true},
+		"one more of settings":        {bytes.Repeat(frame(settingsFrame, 0), noticesAtOnce+1), true},
+		"a priority":                  {frame(2, 5), true},
+		"the promise of a stream":     {frame(5, 8), true},
+		"that it goes":                {frame(goAwayFrame, 8), true},
+		"a kind that there is not":    {frame(10, 0), true},
+		"… and the last of the kinds": {frame(255, 0), true},
 	} {
-		s, now := newFrames(), time.Now()
-		var err error
-		for _, sent := range row.sent {
-			if sent.core {
-				s.ofCore(sent.frame)
-			} else if err == nil {
-				err = s.ofPlugin(sent.frame, now)
-			}
-		}
-		if (err != nil) != row.bad {
+		if _, err := judge(nil, 0, unjudged(t)).frames(row.sent, time.Unix(0, 0)); (err != nil) != row.bad {
 			t.Errorf("%s: %v", name, err)
 		}
-		if !row.bad && len(s.open) > openAtOnce {
-			t.Errorf("%s: %d streams are remembered", name, len(s.open))
+	}
+}
+
+// judgedHost is a host's server on a judged connection, and a client as a plugin's.
+func judgedHost(t *testing.T, host modulev1.HostServer, breach func(error)) *grpc.ClientConn {
+	t.Helper()
+	near, far := pair(t)
+	server := grpc.NewServer(newBudget().hostOptions()...)
+	server.RegisterService(hostService(), host)
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listenOn(judge(near, clientPreface, breach))) }()
+	conn, err := newServices(far, func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		server.Stop()
+		if err := <-served; err != nil {
+			t.Error(err)
 		}
-		closed := 0
-		for _, o := range s.own {
-			if o.ended {
-				closed++
+		conn.Close()
+	})
+	return conn
+}
+
+// What the SDK's own gRPC sends is no breach, however much of it there is.
+func TestTheSDKIsNotEndedForItsCalls(t *testing.T) {
+	host := &longHost{published: make(chan struct{}, 200), goOn: make(chan struct{})}
+	close(host.goOn)
+	client := modulev1.NewHostClient(judgedHost(t, host, unjudged(t)))
+	var calls sync.WaitGroup
+	for range 4 {
+		calls.Go(func() {
+			for n := range 50 {
+				_, err := client.Publish(t.Context(), &modulev1.PublishRequest{Topic: "x", Json: mebibyte[:n<<14]})
+				if err == nil {
+					_, err = client.Settings(t.Context(), &modulev1.SettingsRequest{})
+				}
+				ctx, cancel := context.WithCancel(t.Context())
+				time.AfterFunc(time.Duration(n)*10*time.Microsecond, cancel)
+				_, _ = client.Settings(ctx, &modulev1.SettingsRequest{}) // given up, on its way
+				cancel()
+				if err != nil {
+					t.Errorf("call %d: %v", n, err)
+					return
+				}
 			}
+		})
+	}
+	calls.Wait()
+}
+
+func TestALostConnectionHasNoOther(t *testing.T) {
+	near, far := pair(t)
+	lost := make(chan struct{}, 100)
+	conn, err := newServices(far, func() { lost <- struct{}{} })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	near.Close()
+	if _, err := modulev1.NewHostClient(conn).Settings(t.Context(), &modulev1.SettingsRequest{}); err == nil {
+		t.Error("it was answered")
+	}
+	select {
+	case <-lost:
+	case <-time.After(10 * time.Second):
+		t.Error("nobody is told")
+	}
+}
+
+func TestWhatNoGRPCSendsIsTheLastThatIsRead(t *testing.T) {
+	near, far := pair(t)
+	var told []error
+	c := judge(near, 0, func(err error) { told = append(told, err) })
+	if _, err := far.Write(frame(9+1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	b := make([]byte, 100)
+	for range 2 {
+		if n, err := c.Read(b); n != 0 || err == nil {
+			t.Errorf("%d, %v", n, err)
 		}
-		if !row.bad && (closed != s.closed || closed > closedAtOnce || name != "… that are open" && len(s.own) > closed) {
-			t.Errorf("%s: %d streams of the core's are remembered, of which it closed %d, and counted %d", name, len(s.own), closed, s.closed)
+	}
+	if len(told) != 1 || !errors.Is(told[0], ErrFlood) {
+		t.Errorf("%v", told)
+	}
+}
+
+func TestWhoSendsTooMuchWaits(t *testing.T) {
+	for name, sent := range map[string][]byte{
+		"many frames": bytes.Repeat(frame(windowFrame, 4), 100),
+		"long ones":   frame(dataFrame, 100*longFrame),
+	} {
+		near, far := pair(t)
+		c := judge(near, 0, unjudged(t))
+		c.pace = meter{perSecond: 1, atOnce: 10}
+		go func() { _, _ = far.Write(sent) }()
+		read := make(chan struct{})
+		go func() {
+			_, _ = c.Read(make([]byte, len(sent)))
+			close(read)
+		}()
+		select {
+		case <-read:
+			t.Errorf("%s: it did not wait", name)
+		case <-time.After(200 * time.Millisecond):
+		}
+		c.Close()
+		select {
+		case <-read:
+		case <-time.After(10 * time.Second):
+			t.Errorf("%s: it waits on although it is closed", name)
 		}
 	}
 }
@@ -133,7 +191,8 @@ func TestAMeterGivesBackWithTime(t *testing.T) {
 		take  int
 		want  time.Duration
 	}{
-		{0, 100, 0}, {0, 10, time.Second}, {time.Second, 0, 0}, {time.Second, 10, 0}, {time.Hour, 100, 0}, {0, 50, 5 * time.Second}, {2 * time.Second, 0, 3 * time.Second},
+		{0, 100, 0}, {0, 10, time.Second}, {time.Second, 0, 0}, {time.Second, 10, 0}, {time.Hour, 100, 0},
+		{0, 50, 5 * time.Second}, {2 * time.Second, 0, 3 * time.Second},
 	} {
 		now = now.Add(step.after)
 		if got := m.take(step.take, now).Round(time.Millisecond); got != step.want {
@@ -142,35 +201,46 @@ func TestAMeterGivesBackWithTime(t *testing.T) {
 	}
 }
 
-// What a plugin sends breaks nothing, in whatever parts it comes.
+// What a plugin sends breaks nothing, and is judged the same in whatever parts it comes.
 func FuzzFrames(f *testing.F) {
-	f.Add(frame{kind: windowFrame, flags: synFlag, stream: 2}.bytes(), 3)
-	f.Add(append(frame{kind: dataFrame, stream: 2, length: 4}.bytes(), "abcd"...), 12)
+	f.Add(frame(headersFrame, 20), 3)
+	f.Add(append(frame(dataFrame, 4), frame(pingFrame, 8)...), 12)
 	f.Fuzz(func(t *testing.T, b []byte, size int) {
-		s := newFrames()
-		var whole, parts reading
-		var want, got []frame
-		_, _ = whole.read(b, func(f frame) error { want = append(want, f); return nil })
+		nobody := func(error) {}
+		whole, parts, now := judge(nil, 0, nobody), judge(nil, 0, nobody), time.Unix(0, 0)
+		want, wanted := whole.frames(b, now)
 		size = max(1, size%64)
-		for rest := b; len(rest) > 0; {
+		got, failed := 0, error(nil)
+		for rest := b; len(rest) > 0 && failed == nil; {
 			part := rest[:min(size, len(rest))]
 			rest = rest[len(part):]
-			_, _ = parts.read(part, func(f frame) error {
-				got = append(got, f)
-				s.ofCore(f)
-				return nil
-			})
+			var n int
+			n, failed = parts.frames(part, now)
+			got += n
 		}
-		if len(got) != len(want) {
-			t.Fatalf("%d frames in parts of %d, and %d at once", len(got), size, len(want))
-		}
-		for _, f := range got {
-			if s.ofPlugin(f, time.Unix(0, 0)) != nil {
-				break
-			}
-			if len(s.open) > openAtOnce || s.closed < 0 || s.closed > closedAtOnce || s.closed > len(s.own) {
-				t.Fatalf("%d streams are open, and %d of %d are closed", len(s.open), s.closed, len(s.own))
-			}
+		if got != want || (failed == nil) != (wanted == nil) || failed != nil && failed.Error() != wanted.Error() {
+			t.Fatalf("%d frames in parts of %d (%v), and %d at once (%v)", got, size, failed, want, wanted)
 		}
 	})
+}
+
+// pair is a connection, and its far end.
+func pair(t *testing.T) (near, far net.Conn) {
+	t.Helper()
+	l, err := net.Listen("unix", short(t)+"/s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if far, err = net.Dial("unix", l.Addr().String()); err == nil {
+		near, err = l.Accept()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		near.Close()
+		far.Close()
+	})
+	return near, far
 }

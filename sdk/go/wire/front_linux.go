@@ -98,14 +98,9 @@ func (c *child) began(r *report) error {
 	return err
 }
 
-// free ends the session, and removes the folder of the control socket.
+// free removes the folder of the control socket.
 func (c *child) free() {
-	if c.session != nil {
-		c.session.Close()
-	}
-	if c.folder != nil {
-		c.folder.Close()
-	}
+	c.control.close()
 	if c.sockets != "" {
 		_ = os.RemoveAll(c.sockets)
 	}

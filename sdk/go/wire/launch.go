@@ -119,7 +119,7 @@ var (
 	ErrNotRun = errors.New("it could not be executed")
 	// ErrRefused is a module whose own New answered an error.
 	ErrRefused = errors.New("the module could not be made")
-	// ErrFlood is a plugin that was ended for what it sent on its control connection.
+	// ErrFlood is a plugin that was ended for what it sent on one of its control connections.
 	ErrFlood = errors.New("the plugin misuses its control connection")
 )
 
@@ -138,13 +138,6 @@ func (f *Failure) Error() string { return f.Err.Error() }
 func (f *Failure) Unwrap() error { return f.Err }
 
 func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
-	secret, err := greeting{identity: id, Lockdown: spec.Lockdown}.marshal()
-	if err != nil {
-		return err
-	}
-	if _, err := p.channel.conn.Write(secret); err != nil {
-		return fmt.Errorf("send the control identity: %w", err)
-	}
 	tls, err := id.tls()
 	if err != nil {
 		return err
@@ -153,10 +146,21 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err != nil {
 		return err
 	}
-	knocks := newKnocks()
+	secret, err := greeting{identity: id, Lockdown: spec.Lockdown}.marshal()
+	if err != nil {
+		return err
+	}
+	services, err := p.channel.send(secret)
+	if err != nil {
+		return fmt.Errorf("greet the plugin: %w", err)
+	}
+	p.host = grpc.NewServer(newBudget().hostOptions()...)
+	p.host.RegisterService(hostService(), spec.Host)
+	go func() { _ = p.host.Serve(listenOn(judge(services, clientPreface, p.child.end))) }() // until collect stops it
 	p.client = plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  handshake,
-		Plugins:          map[string]plugin.Plugin{pluginName: &glue{}},
+		Plugins:          plugin.PluginSet{pluginName: &glue{}},
+		VersionedPlugins: map[int]plugin.PluginSet{brokered: {}},
 		AllowedProtocols: []plugin.Protocol{plugin.ProtocolGRPC},
 		RunnerFunc: func(_ hclog.Logger, cmd *exec.Cmd, sockets string) (runner.Runner, error) {
 			return p.child.prepare(cmd, sockets)
@@ -164,7 +168,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		TLSConfig:        tls,
 		SkipHostEnv:      true,
 		UnixSocketConfig: &plugin.UnixSocketConfig{TempDir: sockets},
-		GRPCDialOptions:  coreOptions(knocks, p.child.open, credentials.NewTLS(tls), spec.Start),
+		GRPCDialOptions:  coreOptions(p.child.control, judgedTLS{credentials.NewTLS(tls), p.child.end}, spec.Start),
 		StartTimeout:     2 * spec.Start, // which late comes before
 		Logger:           hclog.NewNullLogger(),
 		SyncStdout:       p.child.printed(),
@@ -179,14 +183,14 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	if err != nil {
 		return fmt.Errorf("start the plugin: %w", err)
 	}
+	if p.client.NegotiatedVersion() == brokered {
+		return errors.New("it is built with an SDK that is older than this portal's: build it with the portal's SDK")
+	}
 	raw, err := protocol.Dispense(pluginName)
 	if err != nil {
 		return fmt.Errorf("reach the plugin: %w", err)
 	}
 	late.Stop()
-	p.host = grpc.NewServer(append(newBudget().hostOptions(), grpc.Creds(paced{credentials.NewTLS(tls)}))...)
-	p.host.RegisterService(hostService(), spec.Host)
-	go func() { _ = p.host.Serve(knocks.listen(p.child.session)) }() // until collect stops it
 	if err := p.configure(ctx, spec, raw.(modulev1.ModuleClient)); err != nil {
 		return err
 	}
@@ -203,7 +207,7 @@ func (p *Process) configure(ctx context.Context, spec Spec, module modulev1.Modu
 	ctx, cancel := context.WithTimeout(ctx, spec.Configure)
 	defer cancel()
 	p.connected = true
-	res, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, HostBrokerId: hostID, Manifest: spec.Manifest, Describe: spec.Describe})
+	res, err := module.Configure(ctx, &modulev1.ConfigureRequest{CallerKey: key, Manifest: spec.Manifest, Describe: spec.Describe})
 	if err != nil {
 		if status.Code(err) == codes.Aborted { // as the other side's Configure answers it
 			err = fmt.Errorf("%w: %s", ErrRefused, status.Convert(err).Message())
@@ -220,9 +224,7 @@ func (p *Process) collect() {
 	p.channel.close()
 	p.client.Kill()
 	p.child.free()
-	if p.host != nil {
-		p.host.Stop()
-	}
+	p.host.Stop()
 	close(p.done)
 }
 

@@ -12,6 +12,8 @@ import (
 
 var errNoConnection = errors.New("no connection could be taken from the core: the process has too many files open")
 
+var errOldPortal = errors.New("the portal is older than the SDK that this plugin is built with")
+
 var errNotFromPortal = errors.New("this is a plugin: the portal starts it, it does nothing by itself")
 
 // inbox is the plugin's end of the channel: a net.Listener of the connections that the core hands over.
@@ -22,37 +24,38 @@ type inbox struct {
 	once     sync.Once
 }
 
-// openInbox takes over descriptor 3 and reads the greeting from it.
-func openInbox() (*inbox, greeting, error) {
+// openInbox takes over descriptor 3 and reads the greeting from it, with which the connection to the core's services comes.
+func openInbox() (in *inbox, first greeting, services net.Conn, err error) {
 	file := os.NewFile(channelFD, "portal")
 	if file == nil {
-		return nil, greeting{}, errNotFromPortal
+		return nil, greeting{}, nil, errNotFromPortal
 	}
 	defer file.Close()
 	conn, err := net.FileConn(file)
 	if err != nil {
-		return nil, greeting{}, errNotFromPortal
+		return nil, greeting{}, nil, errNotFromPortal
 	}
 	channel, ok := conn.(*net.UnixConn)
 	if !ok {
-		return nil, greeting{}, errors.Join(errNotFromPortal, conn.Close())
+		return nil, greeting{}, nil, errors.Join(errNotFromPortal, conn.Close())
 	}
+	in = &inbox{conn: channel, accepted: make(chan net.Conn), closed: make(chan struct{})}
 	buf := make([]byte, 4096)
-	n, err := channel.Read(buf)
-	if err != nil {
-		return nil, greeting{}, fmt.Errorf("read the control identity: %w", err)
+	n, services, err := in.receive(buf)
+	switch {
+	case errors.Is(err, errNoConnection): // a process that has just begun has few files open
+		return nil, greeting{}, nil, errOldPortal
+	case err != nil:
+		return nil, greeting{}, nil, fmt.Errorf("read the portal's greeting: %w", err)
 	}
-	first, err := parseGreeting(buf[:n])
-	if err != nil {
-		return nil, greeting{}, err
-	}
-	return &inbox{conn: channel, accepted: make(chan net.Conn), closed: make(chan struct{})}, first, nil
+	first, err = parseGreeting(buf[:n])
+	return in, first, services, err
 }
 
 // watch hands connections on until the core's end closes or none can be taken any more, and calls gone with io.EOF or why.
 func (l *inbox) watch(gone func(error)) {
 	for {
-		conn, err := l.receive()
+		_, conn, err := l.receive(make([]byte, 1))
 		if err != nil {
 			gone(err)
 			return
@@ -65,28 +68,63 @@ func (l *inbox) watch(gone func(error)) {
 	}
 }
 
-func (l *inbox) receive() (net.Conn, error) {
-	var b [1]byte
+// receive reads a message, and the connection that came with it.
+func (l *inbox) receive(b []byte) (int, net.Conn, error) {
 	var oob [64]byte
-	n, oobn, _, _, err := l.conn.ReadMsgUnix(b[:], oob[:])
+	n, oobn, _, _, err := l.conn.ReadMsgUnix(b, oob[:])
 	if err != nil {
-		return nil, err
+		return 0, nil, err
 	}
 	if n == 0 {
-		return nil, io.EOF
+		return 0, nil, io.EOF
 	}
 	messages, err := syscall.ParseSocketControlMessage(oob[:oobn])
 	if err != nil || len(messages) != 1 {
-		return nil, errNoConnection // the kernel leaves it out of the message
+		return 0, nil, errNoConnection // the kernel leaves it out of the message
 	}
 	fds, err := syscall.ParseUnixRights(&messages[0])
 	if err != nil || len(fds) != 1 {
-		return nil, errNoConnection
+		return 0, nil, errNoConnection
 	}
-	file := os.NewFile(uintptr(fds[0]), "request")
+	file := os.NewFile(uintptr(fds[0]), "connection")
 	defer file.Close()
-	return net.FileConn(file)
+	conn, err := net.FileConn(file)
+	return n, conn, err
 }
+
+// single is a net.Listener of one connection.
+type single struct {
+	conns only
+	addr  net.Addr
+	once  sync.Once
+}
+
+func listenOn(conn net.Conn) *single {
+	s := &single{conns: newOnly(), addr: conn.LocalAddr()}
+	s.conns <- conn
+	return s
+}
+
+// Accept is net.Listener's.
+func (s *single) Accept() (net.Conn, error) {
+	conn, open := <-s.conns
+	if !open {
+		return nil, net.ErrClosed
+	}
+	return conn, nil
+}
+
+// Close is net.Listener's.
+func (s *single) Close() error {
+	s.once.Do(func() {
+		s.conns.close()
+		close(s.conns)
+	})
+	return nil
+}
+
+// Addr is net.Listener's.
+func (s *single) Addr() net.Addr { return s.addr }
 
 // Accept is net.Listener's.
 func (l *inbox) Accept() (net.Conn, error) {

@@ -19,6 +19,7 @@ import (
 	plugin "github.com/hashicorp/go-plugin"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
 
 	"gaia.example/portal/sdk/go/wire/modulev1"
@@ -51,7 +52,7 @@ func Serve(p Plugin) {
 	if os.Getenv(handshake.MagicCookieKey) != handshake.MagicCookieValue {
 		LastWords(errNotFromPortal)
 	}
-	in, first, err := openInbox()
+	in, first, conn, err := openInbox()
 	if err != nil {
 		LastWords(err)
 	}
@@ -63,17 +64,32 @@ func Serve(p Plugin) {
 	})
 	// Executed by a descriptor, the process would be listed under the descriptor's number.
 	_ = os.WriteFile("/proc/self/comm", []byte("portal-plugin"), 0)
-	s := &server{plugin: p, inbox: in, lockdown: first.Lockdown}
+	host, err := newServices(conn, func() { LastWords(errors.New("the portal has closed the connection on which it is called")) })
+	if err != nil {
+		LastWords(err)
+	}
 	plugin.Serve(&plugin.ServeConfig{
 		HandshakeConfig: handshake,
 		TLSProvider:     first.tls,
-		Plugins: map[string]plugin.Plugin{pluginName: &glue{serve: func(b *plugin.GRPCBroker) modulev1.ModuleServer {
-			s.broker = b
-			return s
-		}}},
-		GRPCServer: func(o []grpc.ServerOption) *grpc.Server { return grpc.NewServer(append(o, serverOptions()...)...) },
-		Logger:     hclog.NewNullLogger(),
+		Plugins:         map[string]plugin.Plugin{pluginName: &glue{module: &server{plugin: p, inbox: in, host: host, lockdown: first.Lockdown}}},
+		GRPCServer:      func(o []grpc.ServerOption) *grpc.Server { return grpc.NewServer(append(o, serverOptions()...)...) },
+		Logger:          hclog.NewNullLogger(),
 	})
+}
+
+// newServices is a client of the core's services, on the one connection that this process gets to them; lost is called where that is gone,
+// and a call is made.
+func newServices(conn net.Conn, lost func()) (*grpc.ClientConn, error) {
+	only := newOnly()
+	only <- conn
+	dial := func(ctx context.Context, address string) (net.Conn, error) {
+		conn, err := only.dial(ctx, address)
+		if err != nil {
+			lost()
+		}
+		return conn, err
+	}
+	return grpc.NewClient("passthrough:portal", append(dialOptions(dial), grpc.WithTransportCredentials(insecure.NewCredentials()))...)
 }
 
 // stderr is the process's own; go-plugin replaces os.Stdout and os.Stderr by pipes that a dying process does not empty.
@@ -93,7 +109,7 @@ type server struct {
 	modulev1.UnimplementedModuleServer
 	plugin   Plugin
 	inbox    *inbox
-	broker   *plugin.GRPCBroker
+	host     *grpc.ClientConn
 	lockdown bool
 
 	mu   sync.Mutex
@@ -108,21 +124,18 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	}
 	// What the module prints is to reach the core even when it is the last it does.
 	os.Stdout, os.Stderr = stderr, stderr
-	host, err := s.broker.DialWithOptions(req.HostBrokerId, dialOptions()...)
-	if err != nil {
-		return nil, fmt.Errorf("reach the host: %w", err)
-	}
+	s.host.Connect()
 	if s.lockdown {
 		_ = lockDown() // the core looks for itself what came of it, and judges
 	}
 	if req.Describe {
-		description, err := s.plugin.Describe(ctx, host, req.Manifest)
+		description, err := s.plugin.Describe(ctx, s.host, req.Manifest)
 		if err != nil {
 			return nil, status.Error(codes.Aborted, err.Error())
 		}
 		return &modulev1.ConfigureResponse{Description: description}, nil
 	}
-	handler, err := s.configure(ctx, host, req.Manifest)
+	handler, err := s.configure(ctx, req.Manifest)
 	if err != nil {
 		return nil, status.Error(codes.Aborted, err.Error())
 	}
@@ -136,13 +149,13 @@ func (s *server) Configure(ctx context.Context, req *modulev1.ConfigureRequest) 
 	return &modulev1.ConfigureResponse{}, nil
 }
 
-func (s *server) configure(ctx context.Context, host *grpc.ClientConn, manifest []byte) (h Handler, err error) {
+func (s *server) configure(ctx context.Context, manifest []byte) (h Handler, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			LastWords(Panicked(v))
 		}
 	}()
-	return s.plugin.Configure(ctx, host, manifest)
+	return s.plugin.Configure(ctx, s.host, manifest)
 }
 
 func errorLog(l *slog.Logger) *log.Logger {

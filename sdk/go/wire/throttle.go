@@ -51,6 +51,16 @@ func (t *throttle) took(b []byte) {
 	t.meter.take(len(b)+lineCost*bytes.Count(b, []byte("\n")), time.Now())
 }
 
+// pause takes so long, or until that is closed.
+func pause(wait time.Duration, closed <-chan struct{}) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-closed:
+	}
+}
+
 // throttledReader is the throttle before a pipe, throttledWriter behind what go-plugin reads itself.
 type throttledReader struct {
 	io.ReadCloser

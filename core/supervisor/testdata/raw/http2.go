@@ -1,39 +1,119 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
-	"context"
 	"crypto/tls"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"net"
 	"time"
 
 	"golang.org/x/net/http2"
 	"golang.org/x/net/http2/hpack"
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/credentials"
 )
 
-// hijack is what gRPC takes for TLS, and gives the connection away.
-type hijack struct {
-	credentials.TransportCredentials
-	tls *tls.Config
-	got chan net.Conn
+// flood is what a plugin sends without end.
+type flood struct {
+	answers bool // on the connection on which the core calls it; otherwise on that on which it calls the core
+	unread  bool // it reads nothing meanwhile
+	first   []http2.Setting
+	next    func(c *caller, n uint32) error // sends it for the nth time, from 0
 }
 
-func (h *hijack) ClientHandshake(_ context.Context, _ string, c net.Conn) (net.Conn, credentials.AuthInfo, error) {
-	config := h.tls.Clone()
-	config.NextProtos = []string{"h2"}
-	conn := tls.Client(c, config)
-	if err := conn.Handshake(); err != nil {
-		return nil, nil, err
+func pings(c *caller, _ uint32) error    { return c.WritePing(false, [8]byte{}) }
+func settings(c *caller, _ uint32) error { return c.WriteSettings() }
+func kinds(c *caller, _ uint32) error    { return c.WriteRawFrame(99, 0, 0, nil) }
+
+// endless is a head that has no end, in empty parts.
+func endless(c *caller, n uint32) error {
+	if n == 0 {
+		return c.WriteHeaders(http2.HeadersFrameParam{StreamID: 1})
 	}
-	h.got <- conn
-	select {}
+	return c.WriteContinuation(1, false, nil)
 }
 
-func (h *hijack) Clone() credentials.TransportCredentials { return h }
+// long is a head of as many bytes as there is room for in frames without end.
+func long(c *caller, n uint32) error {
+	c.head.Reset()
+	_ = c.encoder.WriteField(hpack.HeaderField{Name: "x-long", Value: string(make([]byte, 8<<10)), Sensitive: true})
+	if n == 0 {
+		return c.WriteHeaders(http2.HeadersFrameParam{StreamID: 1, BlockFragment: c.head.Bytes()})
+	}
+	return c.WriteContinuation(1, false, c.head.Bytes())
+}
+
+// whole is a call that is made and not waited for.
+func whole(c *caller, n uint32) error {
+	if err := c.begin(2*n+1, "Settings"); err != nil {
+		return err
+	}
+	return c.WriteData(2*n+1, true, prefix(0))
+}
+
+var floods = map[string]flood{
+	"pings":    {answers: true, next: pings},
+	"settings": {answers: true, next: settings},
+	"kinds":    {answers: true, next: kinds},
+	"endless":  {answers: true, next: endless},
+	"long":     {answers: true, next: long},
+	"away":     {answers: true, next: func(c *caller, _ uint32) error { return c.WriteGoAway(0, http2.ErrCodeNo, nil) }},
+	"pushes": {answers: true, next: func(c *caller, n uint32) error {
+		return c.WritePushPromise(http2.PushPromiseParam{StreamID: 1, PromiseID: 2*n + 2, EndHeaders: true})
+	}},
+	"unasked": {answers: true, next: func(c *caller, n uint32) error { // answers to calls that nobody made
+		return c.WriteData(2*n+1001, false, make([]byte, 1<<10))
+	}},
+
+	"host pings":    {next: pings},
+	"host settings": {next: settings},
+	"host kinds":    {next: kinds},
+	"host endless":  {next: endless},
+	"host long":     {next: long},
+	"frames":        {next: func(c *caller, _ uint32) error { return c.WriteWindowUpdate(0, 1) }}, // each gives the core room for a byte
+	"calls":         {next: func(c *caller, n uint32) error { return c.begin(2*n+1, "Publish") }},
+	"resets": {next: func(c *caller, n uint32) error {
+		if err := c.begin(2*n+1, "Publish"); err != nil {
+			return err
+		}
+		return c.WriteRSTStream(2*n+1, http2.ErrCodeCancel)
+	}},
+	"unread":  {next: whole, unread: true},
+	"windows": {next: whole, first: []http2.Setting{{ID: http2.SettingInitialWindowSize, Val: 0}}},
+}
+
+// run returns when the core has closed the connection.
+func (f flood) run(conn net.Conn) {
+	out := bufio.NewWriterSize(conn, 64<<10)
+	c := newCaller(out, conn)
+	if !f.answers {
+		_, _ = out.WriteString(http2.ClientPreface)
+	}
+	_ = c.WriteSettings(f.first...)
+	if !f.unread {
+		go func() { _, _ = io.Copy(io.Discard, conn) }()
+	}
+	for n := uint32(0); ; n++ {
+		if err := f.next(c, n); err != nil {
+			return
+		}
+		if n%50_000 == 50_000-1 {
+			fmt.Fprintln(printed, "frames were sent")
+		}
+	}
+}
+
+// answer is how it meets the core's own connection.
+func (f flood) answer() {
+	identity, _ := greeting()
+	identity.NextProtos = []string{"h2"}
+	conn := tls.Server(listen(), identity)
+	if err := conn.Handshake(); err == nil {
+		f.run(conn)
+	}
+	time.Sleep(time.Hour) // the core is to end it
+}
 
 // quiet is for how long nothing moves, until it has done what it could; then it waits for less.
 const (
@@ -41,42 +121,24 @@ const (
 	stuck = 5 * time.Millisecond
 )
 
-// harm makes calls of the host that it does not finish.
-func (s *server) harm(id uint32) error {
-	h := &hijack{TransportCredentials: credentials.NewTLS(s.tls), tls: s.tls, got: make(chan net.Conn, 1)}
-	c, err := s.broker.DialWithOptions(id, grpc.WithTransportCredentials(h))
-	if err != nil {
-		return err
-	}
-	c.Connect()
-	call := &caller{wait: quiet, incoming: make(chan http2.Frame, 1000), windows: map[uint32]int64{0: 65535}}
-	conn := <-h.got
-	call.Framer = http2.NewFramer(conn, conn)
+// halves makes calls of the host that it does not finish.
+func halves(conn net.Conn) error {
+	c := newCaller(conn, conn)
 	if _, err := fmt.Fprint(conn, http2.ClientPreface); err != nil {
 		return err
 	}
-	if err := call.WriteSettings(); err != nil {
+	if err := c.WriteSettings(); err != nil {
 		return err
 	}
-	go call.listen()
-	if mode == "frames" { // short ones, without end
-		for n := 1; ; n++ {
-			if _, err := conn.Write(bytes.Repeat([]byte{2: 4, 3: 8, 12: 1}, 1000)); err != nil { // each gives the core room for a byte
-				return err
-			}
-			if n%1000 == 0 {
-				fmt.Fprintln(printed, "a million frames")
-			}
-		}
-	}
-	call.encoder = hpack.NewEncoder(&call.head)
+	go c.listen()
 	for id := uint32(1); id < 2*100; id += 2 {
-		if err := call.begin(id); err != nil {
-			return nil
+		if err := c.begin(id, "Publish"); err != nil {
+			return err
 		}
-		call.send(id, append(prefix(4<<20-100), make([]byte, 4<<20-1024)...)) // a message but for its end
+		c.windows[id] = 65535
+		c.send(id, append(prefix(4<<20-100), make([]byte, 4<<20-1024)...)) // a message but for its end
 	}
-	call.settle()
+	c.settle()
 	return nil
 }
 
@@ -90,6 +152,12 @@ type caller struct {
 	incoming chan http2.Frame
 	windows  map[uint32]int64
 	wait     time.Duration
+}
+
+func newCaller(to io.Writer, from io.Reader) *caller {
+	c := &caller{Framer: http2.NewFramer(to, from), wait: quiet, incoming: make(chan http2.Frame, 1000), windows: map[uint32]int64{0: 65535}}
+	c.encoder = hpack.NewEncoder(&c.head)
+	return c
 }
 
 func (c *caller) listen() {
@@ -134,16 +202,15 @@ func (c *caller) settle() {
 }
 
 // begin opens a call.
-func (c *caller) begin(id uint32) error {
+func (c *caller) begin(id uint32, call string) error {
 	c.head.Reset()
 	fields := [][2]string{
-		{":method", "POST"}, {":scheme", "https"}, {":path", "/portal.module.v1.Host/Publish"}, {":authority", "localhost"},
+		{":method", "POST"}, {":scheme", "https"}, {":path", "/portal.module.v1.Host/" + call}, {":authority", "localhost"},
 		{"content-type", "application/grpc"}, {"te", "trailers"},
 	}
 	for _, f := range fields {
 		_ = c.encoder.WriteField(hpack.HeaderField{Name: f[0], Value: f[1]})
 	}
-	c.windows[id] += 65535
 	return c.WriteHeaders(http2.HeadersFrameParam{StreamID: id, BlockFragment: c.head.Bytes(), EndHeaders: true})
 }
 

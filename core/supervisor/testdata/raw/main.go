@@ -2,19 +2,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -44,15 +40,13 @@ func main() {
 	case "silent":
 		listen()
 		time.Sleep(time.Hour)
-	case "pings", "streams", "kinds":
-		yamux()
-	case "closed":
-		closed()
-	case "single":
-		os.Unsetenv("PLUGIN_MULTIPLEX_GRPC")
-		serve()
+	case "old":
+		serve(1)
 	default:
-		serve()
+		if f := floods[mode]; f.answers {
+			f.answer()
+		}
+		serve(2)
 	}
 }
 
@@ -63,7 +57,7 @@ func listen() net.Conn {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("1|1|unix|%s|grpc||true\n", path)
+	fmt.Printf("1|2|unix|%s|grpc||false\n", path)
 	c, err := l.Accept()
 	if err != nil {
 		panic(err)
@@ -71,125 +65,42 @@ func listen() net.Conn {
 	return c
 }
 
-// yamux sends frames without end.
-func yamux() {
-	c := listen()
-	var frames []byte
-	switch mode {
-	case "pings":
-		frames = bytes.Repeat([]byte{0, 2, 0, 1, 11: 0}, 5000)
-	case "kinds":
-		frames = []byte{1: 9, 11: 0}
-	case "streams": // each with as much as it may carry before anybody takes it
-		frames = append([]byte{3: 1, 9: 4, 11: 0}, make([]byte, 256<<10)...)
-	}
-	for id := uint32(2); ; id += 2 {
-		if mode == "streams" {
-			binary.BigEndian.PutUint32(frames[4:], id)
-		}
-		if mode == "streams" && id == 2*200 { // what is more is reset
-			time.Sleep(5 * time.Second)
-		}
-		if _, err := c.Write(frames); err != nil {
-			time.Sleep(time.Hour) // the core is to end it
-		}
-	}
-}
-
-// stream is one that the core opened.
-type stream struct {
-	net.Conn // the near end of what it carries
-	id       uint32
-	mux      *mux
-}
-
-// mux is the control connection.
-type mux struct {
-	net.Conn
-	mu sync.Mutex
-}
-
-func (m *mux) send(id uint32, flags uint16, data []byte) error {
-	header := make([]byte, 12)
-	binary.BigEndian.PutUint16(header[2:], flags)
-	binary.BigEndian.PutUint32(header[4:], id)
-	binary.BigEndian.PutUint32(header[8:], uint32(len(data)))
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	_, err := m.Conn.Write(append(header, data...))
-	return err
-}
-
-func (s stream) Write(b []byte) (int, error) { return len(b), s.mux.send(s.id, 0, b) }
-
-// closed turns each connection away as soon as it is there, which the core then closes and makes anew; it goes on sending on the old.
-func closed() {
-	c, tls := &mux{Conn: listen()}, identity()
-	far := map[uint32]net.Conn{}
-	header := make([]byte, 12)
-	for {
-		if _, err := io.ReadFull(c, header); err != nil {
-			return // the core has ended it
-		}
-		kind, flags := header[1], binary.BigEndian.Uint16(header[2:])
-		id, length := binary.BigEndian.Uint32(header[4:]), binary.BigEndian.Uint32(header[8:])
-		if kind > 1 {
-			continue
-		}
-		if flags&1 != 0 {
-			near, other := net.Pipe()
-			far[id] = other
-			_ = c.send(id, 2, nil) // it is taken
-			go turnAway(stream{near, id, c}, tls)
-		}
-		if kind == 0 {
-			data := make([]byte, length)
-			if _, err := io.ReadFull(c, data); err != nil {
-				return // the core has ended it
-			}
-			_, _ = far[id].Write(data)
-		}
-		if flags&4 != 0 {
-			_ = c.send(id, 0, make([]byte, 240<<10))
-		}
-	}
-}
-
-func turnAway(s stream, identity *tls.Config) {
-	identity = identity.Clone()
-	identity.NextProtos = []string{"h2"}
-	c := tls.Server(s, identity)
-	if err := c.Handshake(); err == nil {
-		settings, goAway := []byte{3: 4, 8: 0}, append([]byte{2: 8, 3: 7, 8: 0}, make([]byte, 8)...)
-		_, _ = c.Write(append(settings, goAway...))
-	}
-	_, _ = io.Copy(io.Discard, s.Conn)
-}
-
-func identity() *tls.Config {
-	buf := make([]byte, 4096)
-	n, err := syscall.Read(3, buf)
+// greeting is the core's first message, and the connection for calls of the host that comes with it.
+func greeting() (identity *tls.Config, host net.Conn) {
+	buf, control := make([]byte, 4096), make([]byte, 64)
+	n, rights, _, _, err := syscall.Recvmsg(3, buf, control, 0)
 	if err != nil {
 		panic(err)
 	}
-	var greeting struct{ Certificate, Key []byte }
-	if err := json.Unmarshal(buf[:n], &greeting); err != nil {
-		panic(err)
-	}
-	certificate, err := x509.ParseCertificate(greeting.Certificate)
+	messages, err := syscall.ParseSocketControlMessage(control[:rights])
 	if err != nil {
 		panic(err)
 	}
-	key, err := x509.ParseECPrivateKey(greeting.Key)
+	fds, err := syscall.ParseUnixRights(&messages[0])
+	if err != nil {
+		panic(err)
+	}
+	if host, err = net.FileConn(os.NewFile(uintptr(fds[0]), "host")); err != nil {
+		panic(err)
+	}
+	var said struct{ Certificate, Key []byte }
+	if err := json.Unmarshal(buf[:n], &said); err != nil {
+		panic(err)
+	}
+	certificate, err := x509.ParseCertificate(said.Certificate)
+	if err != nil {
+		panic(err)
+	}
+	key, err := x509.ParseECPrivateKey(said.Key)
 	if err != nil {
 		panic(err)
 	}
 	pool := x509.NewCertPool()
 	pool.AddCert(certificate)
 	return &tls.Config{
-		Certificates: []tls.Certificate{{Certificate: [][]byte{greeting.Certificate}, PrivateKey: key}},
+		Certificates: []tls.Certificate{{Certificate: [][]byte{said.Certificate}, PrivateKey: key}},
 		RootCAs:      pool, ClientCAs: pool, ClientAuth: tls.RequireAndVerifyClientCert, ServerName: "localhost", MinVersion: tls.VersionTLS13,
-	}
+	}, host
 }
 
 type glue struct {
@@ -197,8 +108,7 @@ type glue struct {
 	s *server
 }
 
-func (g *glue) GRPCServer(b *plugin.GRPCBroker, s *grpc.Server) error {
-	g.s.broker = b
+func (g *glue) GRPCServer(_ *plugin.GRPCBroker, s *grpc.Server) error {
 	modulev1.RegisterModuleServer(s, g.s)
 	return nil
 }
@@ -209,16 +119,16 @@ func (g *glue) GRPCClient(context.Context, *plugin.GRPCBroker, *grpc.ClientConn)
 
 type server struct {
 	modulev1.UnimplementedModuleServer
-	broker *plugin.GRPCBroker
-	tls    *tls.Config
-	asked  atomic.Int32
+	host  net.Conn
+	asked atomic.Int32
 }
 
-func serve() {
-	s := &server{tls: identity()}
+func serve(version uint) {
+	identity, host := greeting()
+	s := &server{host: host}
 	plugin.Serve(&plugin.ServeConfig{
-		HandshakeConfig: plugin.HandshakeConfig{ProtocolVersion: 1, MagicCookieKey: "PORTAL_PLUGIN", MagicCookieValue: "portal.module.v1"},
-		TLSProvider:     func() (*tls.Config, error) { return s.tls, nil },
+		HandshakeConfig: plugin.HandshakeConfig{ProtocolVersion: version, MagicCookieKey: "PORTAL_PLUGIN", MagicCookieValue: "portal.module.v1"},
+		TLSProvider:     func() (*tls.Config, error) { return identity, nil },
 		Plugins:         map[string]plugin.Plugin{"module": &glue{s: s}},
 		GRPCServer: func(o []grpc.ServerOption) *grpc.Server {
 			return grpc.NewServer(append(o, grpc.StreamInterceptor(intercept))...)
@@ -227,7 +137,7 @@ func serve() {
 	})
 }
 
-// knocked is closed when the announcements are sent, or refused.
+// knocked is closed when the announcements are sent: where the core opens the stream for them.
 var knocked = make(chan struct{})
 
 // intercept announces connections that it never makes.
@@ -252,14 +162,18 @@ func intercept(srv any, stream grpc.ServerStream, info *grpc.StreamServerInfo, h
 	return nil
 }
 
-func (s *server) Configure(ctx context.Context, r *modulev1.ConfigureRequest) (*modulev1.ConfigureResponse, error) {
+func (s *server) Configure(context.Context, *modulev1.ConfigureRequest) (*modulev1.ConfigureResponse, error) {
 	switch mode {
 	case "hang":
 		time.Sleep(time.Hour)
 	case "knocks":
-		<-knocked
-	case "halves", "frames":
-		if err := s.harm(r.HostBrokerId); err != nil {
+		select {
+		case <-knocked:
+			return nil, errors.New("it announced connections")
+		case <-time.After(time.Second):
+		}
+	case "halves":
+		if err := halves(s.host); err != nil {
 			return nil, err
 		}
 	case "stderr", "stdout":
@@ -269,6 +183,10 @@ func (s *server) Configure(ctx context.Context, r *modulev1.ConfigureRequest) (*
 		return &modulev1.ConfigureResponse{}, nil
 	case "descriptors":
 		return nil, fmt.Errorf("descriptors: %d", descriptors())
+	default:
+		if f, harmful := floods[mode]; harmful {
+			f.run(s.host)
+		}
 	}
 	return nil, errors.New("it is done")
 }
@@ -276,9 +194,7 @@ func (s *server) Configure(ctx context.Context, r *modulev1.ConfigureRequest) (*
 // Health is the moment to begin, once it serves.
 func (s *server) Health(context.Context, *modulev1.HealthRequest) (*modulev1.HealthResponse, error) {
 	if mode == "later" && s.asked.Add(1) == 2 {
-		for fd := range 64 { // one is the control connection
-			_, _ = syscall.Write(fd, bytes.Repeat([]byte{0, 2, 0, 1, 11: 0}, 100))
-		}
+		go floods["host pings"].run(s.host)
 	}
 	return &modulev1.HealthResponse{}, nil
 }

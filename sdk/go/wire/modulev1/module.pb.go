@@ -26,10 +26,9 @@ const (
 
 type ConfigureRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	CallerKey     []byte                 `protobuf:"bytes,1,opt,name=caller_key,json=callerKey,proto3" json:"caller_key,omitempty"`             // 32 bytes; signs the caller header of this process only
-	HostBrokerId  uint32                 `protobuf:"varint,2,opt,name=host_broker_id,json=hostBrokerId,proto3" json:"host_broker_id,omitempty"` // where the Host service waits on the broker
-	Manifest      []byte                 `protobuf:"bytes,3,opt,name=manifest,proto3" json:"manifest,omitempty"`                                // the release's module.json, as the core read it; its compat.host is the contract
-	Describe      bool                   `protobuf:"varint,4,opt,name=describe,proto3" json:"describe,omitempty"`                               // the module is built to say what it has, and nothing of it runs: the process is ended then
+	CallerKey     []byte                 `protobuf:"bytes,1,opt,name=caller_key,json=callerKey,proto3" json:"caller_key,omitempty"` // 32 bytes; signs the caller header of this process only
+	Manifest      []byte                 `protobuf:"bytes,3,opt,name=manifest,proto3" json:"manifest,omitempty"`                    // the release's module.json, as the core read it; its compat.host is the contract
+	Describe      bool                   `protobuf:"varint,4,opt,name=describe,proto3" json:"describe,omitempty"`                   // the module is built to say what it has, and nothing of it runs: the process is ended then
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -69,13 +68,6 @@ func (x *ConfigureRequest) GetCallerKey() []byte {
 		return x.CallerKey
 	}
 	return nil
-}
-
-func (x *ConfigureRequest) GetHostBrokerId() uint32 {
-	if x != nil {
-		return x.HostBrokerId
-	}
-	return 0
 }
 
 func (x *ConfigureRequest) GetManifest() []byte {
@@ -3525,13 +3517,12 @@ var File_module_proto protoreflect.FileDescriptor
 
 const file_module_proto_rawDesc = "" +
 	"\n" +
-	"\fmodule.proto\x12\x10portal.module.v1\"\x8f\x01\n" +
+	"\fmodule.proto\x12\x10portal.module.v1\"o\n" +
 	"\x10ConfigureRequest\x12\x1d\n" +
 	"\n" +
-	"caller_key\x18\x01 \x01(\fR\tcallerKey\x12$\n" +
-	"\x0ehost_broker_id\x18\x02 \x01(\rR\fhostBrokerId\x12\x1a\n" +
+	"caller_key\x18\x01 \x01(\fR\tcallerKey\x12\x1a\n" +
 	"\bmanifest\x18\x03 \x01(\fR\bmanifest\x12\x1a\n" +
-	"\bdescribe\x18\x04 \x01(\bR\bdescribe\"T\n" +
+	"\bdescribe\x18\x04 \x01(\bR\bdescribeJ\x04\b\x02\x10\x03\"T\n" +
 	"\x11ConfigureResponse\x12?\n" +
 	"\vdescription\x18\x01 \x01(\v2\x1d.portal.module.v1.DescriptionR\vdescription\"[\n" +
 	"\vDescription\x12\x12\n" +
