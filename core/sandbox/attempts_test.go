@@ -18,7 +18,8 @@ import (
 	"gaia.example/portal/core/supervisor"
 )
 
-// attempt is one thing that a module may not do, and how it is stopped. Those of the HTTP edge and of the host's calls are where their layers are.
+// attempt is one thing that a module may not do, and how it is stopped. Those of the HTTP edge and of the host's calls are where their
+// layers are.
 type attempt struct {
 	tries string // as the plugin in testdata/hostile knows it
 	wants string // the error numbers that may come of it

@@ -78,7 +78,8 @@ func (g *Group) bound(b bounds, all *groups) (string, error) {
 	var values [][2]string
 	if all.bounds {
 		values = [][2]string{
-			{"memory.max", strconv.FormatInt(b.memory, 10)}, {"memory.oom.group", "1"}, {"memory.swap.max", "0"}, {"pids.max", strconv.Itoa(b.tasks)},
+			{"memory.max", strconv.FormatInt(b.memory, 10)}, {"memory.oom.group", "1"}, {"memory.swap.max", "0"},
+			{"pids.max", strconv.Itoa(b.tasks)},
 		}
 	}
 	switch {

@@ -105,7 +105,8 @@ func divide(own string, needed []string) error {
 	}
 	has := strings.Fields(string(there))
 	if lacks := slices.DeleteFunc(slices.Clone(needed), func(c string) bool { return slices.Contains(has, c) }); len(lacks) > 0 {
-		return fmt.Errorf("the portal's control group %s lacks the controllers %s: they were not delegated, or belong to version 1 here", own, strings.Join(lacks, ", "))
+		return fmt.Errorf("the portal's control group %s lacks the controllers %s: they were not delegated, or belong to version 1 here", own,
+			strings.Join(lacks, ", "))
 	}
 	if err := stepDown(own); err != nil {
 		return err

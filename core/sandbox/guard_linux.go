@@ -161,8 +161,8 @@ func parseReport(said []byte) (r launcher.Report, err error) {
 	return r, nil
 }
 
-// Confirm looks whether a plugin that was configured has locked itself down, as the kernel says: each of its threads has one
-// filter more than it was started with. A *Missing where that is required. What a plugin gains by pretending is little: see docs/modules.md.
+// Confirm looks whether a plugin that was configured has locked itself down, as the kernel says: each of its threads has one filter more
+// than it was started with. A *Missing where that is required. What a plugin gains by pretending is little: see docs/modules.md.
 func (g *Guard) Confirm(pid int) error {
 	g.judge.configured.Store(true)
 	l := core.Layer{Name: Lockdown, Active: true, By: "no socket, bind or listen; memory hidden"}

@@ -179,7 +179,8 @@ var sought = []string{
 	"/usr/share/mime", "/usr/local/share/mime", "/etc/mime.types", "/etc/apache", "/etc/apache2", "/etc/httpd",
 	"/etc/ssl", "/etc/pki", "/system/etc/security/cacerts", "/usr/local/share/certs",
 	"/etc/hosts", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/services", "/etc/protocols",
-	"/proc/sys/net/core/somaxconn", "/proc/self/cgroup", "/proc/self/mountinfo", "/proc/self/maps", "/sys/kernel/mm/transparent_hugepage", "/sys/fs/cgroup",
+	"/proc/sys/net/core/somaxconn", "/proc/self/cgroup", "/proc/self/mountinfo", "/proc/self/maps", "/sys/kernel/mm/transparent_hugepage",
+	"/sys/fs/cgroup",
 }
 
 // question is struct seccomp_notif, and answer struct seccomp_notif_resp (linux/seccomp.h).

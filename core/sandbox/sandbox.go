@@ -27,7 +27,8 @@ func Essential() []string {
 // Names are those of every layer, in the order in which they are laid.
 func Names() []string {
 	return []string{
-		Cgroup, launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Proc, launcher.Rlimits, launcher.Privileges, launcher.Landlock, launcher.Seccomp, Lockdown, Watchdog,
+		Cgroup, launcher.Namespaces, launcher.Tmpfs, launcher.Niceness, launcher.Proc, launcher.Rlimits, launcher.Privileges, launcher.Landlock,
+		launcher.Seccomp, Lockdown, Watchdog,
 	}
 }
 
@@ -124,7 +125,8 @@ type Refusal struct {
 type Missing struct{ Layer, Why string }
 
 func (m *Missing) Error() string {
-	return fmt.Sprintf("the layer %s is missing (%s). %s Or take it out of modules.sandbox_require, and the plugin runs without it", m.Layer, m.Why, Remedy(m.Layer))
+	return fmt.Sprintf("the layer %s is missing (%s). %s Or take it out of modules.sandbox_require, and the plugin runs without it", m.Layer,
+		m.Why, Remedy(m.Layer))
 }
 
 // Required is nil, or a *Missing: of a layer that the policy requires, and that is not active.

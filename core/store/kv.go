@@ -163,7 +163,8 @@ func behind(prefix string) string {
 func (k kv) change(ctx context.Context, do func(context.Context, bun.Tx, storageRow) error) error {
 	return k.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		kept := storageRow{Module: k.id}
-		_, err := tx.NewInsert().Model(&kept).On("CONFLICT (module) DO UPDATE").Set("version = kept.version").Returning("bytes, version").Exec(ctx)
+		_, err := tx.NewInsert().Model(&kept).On("CONFLICT (module) DO UPDATE").Set("version = kept.version").
+			Returning("bytes, version").Exec(ctx)
 		if err != nil {
 			return err
 		}

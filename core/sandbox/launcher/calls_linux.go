@@ -96,12 +96,13 @@ func (f *filter) permitIf(with uint32, call uintptr, conditions ...condition) {
 }
 
 // anyNamespace are the flags of clone that make a namespace.
-const anyNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWTIME
+const anyNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS |
+	unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWTIME
 
-// calls is all that a plugin may ask of the kernel: what a Go program needs that serves connections it is handed, and the
-// launcher itself, to become it. Files are left to Landlock, but for their modes and times, which it does not guard and which whoever owns them may
-// change. Threads, and no processes; no ioctl; no memory that is shared, grows like a
-// stack or is moved, since no limit counts that; no socket but the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
+// calls is all that a plugin may ask of the kernel: what a Go program needs that serves connections it is handed, and the launcher itself,
+// to become it. Files are left to Landlock, but for their modes and times, which it does not guard and which whoever owns them may change.
+// Threads, and no processes; no ioctl; no memory that is shared, grows like a stack or is moved, since no limit counts that; no socket but
+// the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
 func (o *Order) calls(exe, report int, landlocked bool) filter {
 	var f filter
 	f.load(archAt)
@@ -125,7 +126,8 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 	f.permitIf(allow, unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
 	f.permitIf(allow, unix.SYS_TGKILL, condition{arg: 0, oneOf: []uint32{self}})
 	f.permitIf(allow, unix.SYS_PRLIMIT64, condition{arg: 0, oneOf: []uint32{0, self}})
-	f.permitIf(allow, unix.SYS_EXECVEAT, condition{arg: 0, oneOf: []uint32{uint32(exe)}}, condition{arg: 4, oneOf: []uint32{unix.AT_EMPTY_PATH}})
+	f.permitIf(allow, unix.SYS_EXECVEAT, condition{arg: 0, oneOf: []uint32{uint32(exe)}},
+		condition{arg: 4, oneOf: []uint32{unix.AT_EMPTY_PATH}})
 	f.permitIf(allow, unix.SYS_SENDMSG, condition{arg: 0, oneOf: []uint32{uint32(report)}})
 	for call, conditions := range starting {
 		f.permitIf(ask, call, conditions...)
@@ -138,7 +140,8 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 		}
 	}
 	f.permitIf(allow, unix.SYS_PRCTL, condition{arg: 0, oneOf: []uint32{
-		unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA, unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_SET_DUMPABLE, unix.PR_GET_DUMPABLE,
+		unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA, unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_SET_DUMPABLE,
+		unix.PR_GET_DUMPABLE,
 	}})
 	f.test(unix.BPF_JEQ, unix.SYS_CLONE3, 0, 1) // whose flags no filter can read: what there was before is used instead
 	f.answer(unknown)
@@ -186,8 +189,9 @@ func (f filter) enforce(flags uintptr) (listener int, e syscall.Errno) {
 
 // starting are the calls that only the start of a plugin needs, and how: once its module is configured the core refuses them.
 var starting = map[uintptr][]condition{
-	unix.SYS_SOCKET: {{arg: 0, oneOf: []uint32{unix.AF_UNIX}}, {arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}}},
-	unix.SYS_BIND:   nil, unix.SYS_LISTEN: nil,
+	unix.SYS_SOCKET: {{arg: 0, oneOf: []uint32{unix.AF_UNIX}},
+		{arg: 1, oneOf: []uint32{unix.SOCK_STREAM, unix.SOCK_STREAM | unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}}},
+	unix.SYS_BIND: nil, unix.SYS_LISTEN: nil,
 	unix.SYS_SECCOMP: {{arg: 0, oneOf: []uint32{unix.SECCOMP_SET_MODE_FILTER}}, {arg: 1, oneOf: []uint32{unix.SECCOMP_FILTER_FLAG_TSYNC}}},
 }
 
@@ -229,7 +233,8 @@ var calls = []uintptr{
 	// memory
 	unix.SYS_BRK, unix.SYS_MUNMAP, unix.SYS_MPROTECT, unix.SYS_MADVISE, unix.SYS_MINCORE, unix.SYS_MEMBARRIER,
 	// threads
-	unix.SYS_FUTEX, unix.SYS_SET_ROBUST_LIST, unix.SYS_GET_ROBUST_LIST, unix.SYS_SET_TID_ADDRESS, unix.SYS_RSEQ, unix.SYS_SCHED_YIELD, unix.SYS_SCHED_GETAFFINITY,
+	unix.SYS_FUTEX, unix.SYS_SET_ROBUST_LIST, unix.SYS_GET_ROBUST_LIST, unix.SYS_SET_TID_ADDRESS, unix.SYS_RSEQ, unix.SYS_SCHED_YIELD,
+	unix.SYS_SCHED_GETAFFINITY,
 	unix.SYS_GETTID, unix.SYS_GETPID, unix.SYS_GETPPID, unix.SYS_EXIT, unix.SYS_EXIT_GROUP, unix.SYS_RESTART_SYSCALL,
 	// signals
 	unix.SYS_RT_SIGACTION, unix.SYS_RT_SIGPROCMASK, unix.SYS_RT_SIGRETURN, unix.SYS_SIGALTSTACK,
@@ -237,18 +242,22 @@ var calls = []uintptr{
 	unix.SYS_CLOCK_GETTIME, unix.SYS_CLOCK_GETRES, unix.SYS_CLOCK_NANOSLEEP, unix.SYS_NANOSLEEP, unix.SYS_GETTIMEOFDAY, unix.SYS_TIMES,
 	unix.SYS_SETITIMER, unix.SYS_TIMER_CREATE, unix.SYS_TIMER_SETTIME, unix.SYS_TIMER_DELETE,
 	// who and what it is
-	unix.SYS_GETUID, unix.SYS_GETEUID, unix.SYS_GETGID, unix.SYS_GETEGID, unix.SYS_GETGROUPS, unix.SYS_UNAME, unix.SYS_GETRUSAGE, unix.SYS_SYSINFO,
+	unix.SYS_GETUID, unix.SYS_GETEUID, unix.SYS_GETGID, unix.SYS_GETEGID, unix.SYS_GETGROUPS, unix.SYS_UNAME, unix.SYS_GETRUSAGE,
+	unix.SYS_SYSINFO,
 	unix.SYS_GETRANDOM, unix.SYS_UMASK, unix.SYS_GETCPU,
 	// descriptors
-	unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV, unix.SYS_CLOSE,
+	unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV,
+	unix.SYS_CLOSE,
 	unix.SYS_CLOSE_RANGE, unix.SYS_LSEEK, unix.SYS_DUP, unix.SYS_DUP3, unix.SYS_PIPE2, unix.SYS_EVENTFD2, unix.SYS_EPOLL_CREATE1,
-	unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT, unix.SYS_EPOLL_PWAIT2, unix.SYS_PPOLL, unix.SYS_PSELECT6, unix.SYS_SPLICE, unix.SYS_SENDFILE, unix.SYS_COPY_FILE_RANGE,
+	unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT, unix.SYS_EPOLL_PWAIT2, unix.SYS_PPOLL, unix.SYS_PSELECT6, unix.SYS_SPLICE, unix.SYS_SENDFILE,
+	unix.SYS_COPY_FILE_RANGE,
 	// files, as far as Landlock lets it
 	unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,
 	unix.SYS_FACCESSAT, unix.SYS_FACCESSAT2, unix.SYS_READLINKAT, unix.SYS_FTRUNCATE,
 	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FLOCK, unix.SYS_FADVISE64,
-	// the connections that it is handed, and go-plugin's own. No sendmsg but the launcher's: descriptors that are sent and not taken count for all processes of
-	// a user, the core among them where that is an ordinary one, and one that has as many under way as it may open hands no connection on.
+	// the connections that it is handed, and go-plugin's own. No sendmsg but the launcher's: descriptors that are sent and not taken count for
+	// all processes of a user, the core among them where that is an ordinary one, and one that has as many under way as it may open hands no
+	// connection on.
 	unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
 	unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_RECVMSG, unix.SYS_SHUTDOWN,
 }

@@ -16,7 +16,8 @@ import (
 
 // Passing tells of an error whose reason may be gone a moment later.
 func Passing(err error) bool {
-	for _, e := range []error{unix.EAGAIN, unix.ENOMEM, unix.EMFILE, unix.ENFILE, unix.ENOSPC, unix.EINTR, unix.EBUSY, os.ErrDeadlineExceeded} {
+	for _, e := range []error{unix.EAGAIN, unix.ENOMEM, unix.EMFILE, unix.ENFILE, unix.ENOSPC, unix.EINTR, unix.EBUSY,
+		os.ErrDeadlineExceeded} {
 		if errors.Is(err, e) {
 			return true
 		}
@@ -76,7 +77,8 @@ func (o *Order) lay(r *Report) (exe int, err error) {
 	if err := orphaned(); err != nil {
 		return 0, err
 	}
-	r.lay(Seccomp, func() (string, error) { return o.calls(exe, r.to, r.has(Landlock)).install(r.to) }) // last: it forbids what the others need
+	// last: it forbids what the others need
+	r.lay(Seccomp, func() (string, error) { return o.calls(exe, r.to, r.has(Landlock)).install(r.to) })
 	return exe, r.missing(o.Require)
 }
 
@@ -121,7 +123,8 @@ func (o *Order) proc() (string, error) {
 	if !o.Born {
 		return "", errors.New("it needs a mount namespace: " + o.Unborn)
 	}
-	if err := unix.Mount("tmpfs", "/proc", "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "size=4096,nr_inodes=1,mode=0555"); err != nil {
+	if err := unix.Mount("tmpfs", "/proc", "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC,
+		"size=4096,nr_inodes=1,mode=0555"); err != nil {
 		return "", fmt.Errorf("cover /proc: %w", err)
 	}
 	return "empty", nil
@@ -170,7 +173,8 @@ type bound struct {
 
 func (o *Order) rlimits() (string, error) {
 	limits := []bound{
-		{unix.RLIMIT_CORE, 0}, {unix.RLIMIT_MSGQUEUE, 0}, {unix.RLIMIT_MEMLOCK, 0}, {unix.RLIMIT_FSIZE, o.FileBytes}, {unix.RLIMIT_DATA, o.Memory}, {unix.RLIMIT_STACK, stackBytes},
+		{unix.RLIMIT_CORE, 0}, {unix.RLIMIT_MSGQUEUE, 0}, {unix.RLIMIT_MEMLOCK, 0}, {unix.RLIMIT_FSIZE, o.FileBytes},
+		{unix.RLIMIT_DATA, o.Memory}, {unix.RLIMIT_STACK, stackBytes},
 		{unix.RLIMIT_NPROC, int64(o.Tasks)}, {unix.RLIMIT_NOFILE, int64(o.Files)},
 	}
 	if !o.tmpfsLaid() && len(o.Own) == 0 {
@@ -180,7 +184,8 @@ func (o *Order) rlimits() (string, error) {
 	if o.Born || o.User != 0 {
 		said += fmt.Sprintf(", %d threads", o.Tasks)
 	} else {
-		limits = slices.DeleteFunc(limits, func(l bound) bool { return l.resource == unix.RLIMIT_NPROC }) // they would be counted together with the core's own
+		// they would be counted together with the core's own
+		limits = slices.DeleteFunc(limits, func(l bound) bool { return l.resource == unix.RLIMIT_NPROC })
 	}
 	for _, l := range limits {
 		if err := unix.Setrlimit(l.resource, &unix.Rlimit{Cur: uint64(l.value), Max: uint64(l.value)}); err != nil {

@@ -55,13 +55,14 @@ func hostService() *grpc.ServiceDesc {
 	service := modulev1.Host_ServiceDesc
 	service.Methods, service.Streams = nil, slices.Clone(service.Streams)
 	for _, m := range modulev1.Host_ServiceDesc.Methods {
-		service.Streams = append(service.Streams, grpc.StreamDesc{StreamName: m.MethodName, ServerStreams: true, Handler: func(host any, s grpc.ServerStream) error {
-			answer, err := m.Handler(host, s.Context(), s.RecvMsg, nil)
-			if err != nil {
-				return err
-			}
-			return s.SendMsg(answer)
-		}})
+		service.Streams = append(service.Streams,
+			grpc.StreamDesc{StreamName: m.MethodName, ServerStreams: true, Handler: func(host any, s grpc.ServerStream) error {
+				answer, err := m.Handler(host, s.Context(), s.RecvMsg, nil)
+				if err != nil {
+					return err
+				}
+				return s.SendMsg(answer)
+			}})
 	}
 	return &service
 }
@@ -121,7 +122,8 @@ func (m *metered) SendMsg(v any) error {
 // hold takes n, which is to be given back in any case.
 func (b *budget) hold(n int64) error {
 	if b.held.Add(n) > maxHeld {
-		return Refusal(codes.ResourceExhausted, "The module has too much under way: make smaller calls, or fewer at once, and read their answers.")
+		return Refusal(codes.ResourceExhausted,
+			"The module has too much under way: make smaller calls, or fewer at once, and read their answers.")
 	}
 	return nil
 }

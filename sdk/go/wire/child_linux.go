@@ -283,7 +283,8 @@ func above(file *os.File, files []*os.File) (*os.File, error) {
 
 func fdPath(file *os.File) string { return "/proc/self/fd/" + strconv.Itoa(int(file.Fd())) }
 
-// watch waits for the end on the process's own pidfd, ends what it left behind while its id cannot be another's yet, and collects the last words.
+// watch waits for the end on the process's own pidfd, ends what it left behind while its id cannot be another's yet, and collects the last
+// words.
 func (c *child) watch(stderr *os.File) {
 	read := make(chan struct{})
 	go func() {

@@ -130,7 +130,8 @@ type Exit struct {
 	Killed bool   // by SIGKILL, whoever sent it
 	Last   string // the last it said on its standard error, at most Evidence
 	Crash  string // … from the runtime's own words of a crash on; empty: it said none
-	Peak   int64  // bytes of memory that it had at most; 0: no more than the core had as it started it, which is all that the kernel tells then
+	// bytes of memory that it had at most; 0: no more than the core had as it started it, which is all that the kernel tells then
+	Peak int64
 }
 
 func (f *Failure) Error() string { return f.Err.Error() }

@@ -9,7 +9,8 @@ import (
 
 // given are the system calls that a plugin needs until its control socket is there, and no longer: every later connection is handed to it.
 var given = []uintptr{
-	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_CONNECT, unix.SYS_EXECVE, unix.SYS_EXECVEAT, unix.SYS_SECCOMP,
+	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_CONNECT, unix.SYS_EXECVE, unix.SYS_EXECVEAT,
+	unix.SYS_SECCOMP,
 }
 
 // lockDown takes them from every thread of this process, for good, and its memory from other processes of the same user. It has them
@@ -30,7 +31,8 @@ func lockDown() error {
 	}
 	filter = append(filter, unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW})
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
-	thread, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&program)))
+	thread, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC,
+		uintptr(unsafe.Pointer(&program)))
 	if e != 0 {
 		return fmt.Errorf("install the filter: %w", e)
 	}

@@ -42,8 +42,9 @@ func newSocketFolder() (*socketFolder, error) {
 		}
 		if long := len(path) + socketName; long > maxSocketPath {
 			_ = os.Remove(path)
-			return nil, fmt.Errorf("the path of the folder for temporary files, %s, is too long: that of a plugin's socket in it would have %d bytes, "+
-				"and may have %d: set TMPDIR to a shorter one", os.TempDir(), long, maxSocketPath)
+			return nil,
+				fmt.Errorf("the path of the folder for temporary files, %s, is too long: that of a plugin's socket in it would have %d bytes, "+
+					"and may have %d: set TMPDIR to a shorter one", os.TempDir(), long, maxSocketPath)
 		}
 		lock, err := lockFolder(path)
 		if err == nil {

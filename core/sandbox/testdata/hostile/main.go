@@ -65,7 +65,8 @@ func names() []string {
 
 func try(w http.ResponseWriter, r *http.Request) {
 	known := target{
-		Secret: r.FormValue("secret"), Binary: r.FormValue("binary"), Own: r.FormValue("own"), TCP: r.FormValue("tcp"), Abstract: r.FormValue("abstract"), Unix: r.FormValue("unix"),
+		Secret: r.FormValue("secret"), Binary: r.FormValue("binary"), Own: r.FormValue("own"), TCP: r.FormValue("tcp"),
+		Abstract: r.FormValue("abstract"), Unix: r.FormValue("unix"),
 	}
 	fmt.Sscan(r.FormValue("pid"), &known.PID)
 	do, attempt := attempts[r.PathValue("name")]

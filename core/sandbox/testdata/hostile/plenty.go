@@ -166,7 +166,8 @@ func needs(r *http.Request) (map[string]string, error) {
 	<-timer.C
 	name, _ := os.Hostname()
 	return map[string]string{
-		"time": time.Date(2026, 7, 1, 12, 0, 0, 0, zone).Format(time.RFC1123Z), "local": time.Local.String(), "random": fmt.Sprintf("%x", random), "temp": string(back),
+		"time": time.Date(2026, 7, 1, 12, 0, 0, 0, zone).Format(time.RFC1123Z), "local": time.Local.String(), "random": fmt.Sprintf("%x", random),
+		"temp":    string(back),
 		"garbage": strconv.Itoa(garbage), "host": name, "folder": os.TempDir(),
 	}, nil
 }

@@ -77,7 +77,8 @@ func raised(pid int) error {
 func execveat(fd int) error {
 	var empty [1]byte
 	argv := [2]*byte{&empty[0]}
-	_, _, e := unix.Syscall6(unix.SYS_EXECVEAT, uintptr(fd), uintptr(unsafe.Pointer(&empty[0])), uintptr(unsafe.Pointer(&argv[0])), 0, unix.AT_EMPTY_PATH, 0)
+	_, _, e := unix.Syscall6(unix.SYS_EXECVEAT, uintptr(fd), uintptr(unsafe.Pointer(&empty[0])), uintptr(unsafe.Pointer(&argv[0])), 0,
+		unix.AT_EMPTY_PATH, 0)
 	return e
 }
 
