@@ -29,7 +29,7 @@ gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide
 # packages whose tests run with the race detector, and the others
 RACED     = events session supervisor gateway simulated tiers
 unraced   = $$(go list ./... | grep -vE '/core/($(subst $() ,|,$(RACED)))(/|$$)')
-FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/FuzzRelayRequest gateway/FuzzRelayAnswer gateway/FuzzStreamEvent \
+FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/web/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/relay/FuzzRelayRequest gateway/relay/FuzzRelayAnswer gateway/stream/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
             host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/node/FuzzBenchmark sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
 # where a fuzz target is: in core, or in the SDK by its path
