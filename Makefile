@@ -38,14 +38,19 @@ fuzzed = ./$(if $(filter sdk/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))
 js_sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 SDK_JS := $(call js_sources,sdk/js)
 
-.PHONY: help run build programs agents packed test quick check-beside test-beside test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+# targets that take long, and write what they measured into docs/figures.md: what each does is run-<target>
+LONG := bench fuzz hostile scale soak
+# a run that was asked for a part only, or for less time, writes none
+figures = $(if $(findstring command line,$(origin FUZZ)$(origin FOR)),,.ci/figures $(1))
+
+.PHONY: $(LONG:%=run-%) help run build programs agents packed test quick check-beside test-beside test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The node agent is built for every machine that a node may be; to try the portal, this one is enough.
 AGENTS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64
-run test test-core test-errands test-measured bench: export AGENTS = $(MACHINE)
+run test test-core test-errands test-measured run-bench: export AGENTS = $(MACHINE)
 run: export PORTAL_DEV_NODES ?= 3
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
@@ -124,8 +129,11 @@ test-race: node_modules/.installed $(GOTESTSUM)
 	@$(STEP) "have a C compiler" .ci/need gcc build-essential
 	@$(STEP) "test what runs concurrently, with the race detector" env CGO_ENABLED=1 $(call gotest,race) -race -timeout 40m $(RACED:%=./core/%/...)
 
-fuzz: FOR ?= 60s
 fuzz: ## runs each fuzz target for a while: make fuzz FOR=60s
+	@$(call figures,fuzz) $(MAKE) --no-print-directory run-fuzz
+
+run-fuzz: FOR ?= 60s
+run-fuzz:
 	@$(foreach target,$(FUZZ),{ grep -qw "^func $(notdir $(target))" $(call fuzzed,$(target))/*_test.go || { echo "✗ there is no $(target)" >&2; exit 1; }; } && $(STEP) "fuzz $(target) for $(FOR)" go -C $(call fuzzed,$(target)) test . -run '^$$' -fuzz '^$(notdir $(target))$$' -fuzztime $(FOR) -fuzzminimizetime 100x -parallel 2 &&) true
 
 test-js: node_modules/.installed ## TypeScript tests
@@ -191,6 +199,9 @@ fmt: node_modules/.installed $(GOLANGCI) ## formats everything
 ATTEMPTS := grep -E '^  [^ ]|^ *--- FAIL|^ +[a-z_]+_test.go|^(FAIL|ok)'
 
 hostile: ## what a hostile module tries, attempt by attempt, and the attacks in full measure: 100,000 connections, clients that never read
+	@$(call figures,hostile) $(MAKE) --no-print-directory run-hostile
+
+run-hostile:
 	@echo "  what a module tries                        what stops it                what the admin sees"
 	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestTheC|TestShortFrames|TestAStart|TestWhatAPluginPrints|TestAPluginThatServesIsEnded' ./core/supervisor | $(ATTEMPTS)
@@ -198,7 +209,10 @@ hostile: ## what a hostile module tries, attempt by attempt, and the attacks in 
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
-soak: build node_modules/.installed ## compiles and fuzzes every contract, looks at pages in both themes at both sizes, kills a node's agent and parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
+soak: ## compiles and fuzzes every contract, looks at pages in both themes at both sizes, kills a node's agent and parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s
+	@$(call figures,soak) $(MAKE) --no-print-directory run-soak
+
+run-soak: build node_modules/.installed
 	@$(STEP) "have Chromium's headless shell" .ci/need chromium-headless-shell chromium-headless-shell
 	@$(STEP) "look at each page in both themes at both sizes" env PORTAL_SOAK=1 $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands axe story renewal gaiastates modules inbox jobs settings nodes"
 	@$(MAKE) --no-print-directory test-contracts ALL=--all
@@ -206,13 +220,16 @@ soak: build node_modules/.installed ## compiles and fuzzes every contract, looks
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run TestSoak -count=1 -v -timeout 0
 	@PORTAL_SOAK=$(or $(FOR),90s) go test ./core/soak -run 'TestUpgrades|TestAnUpgrade' -count=1 -v -timeout 0
-	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter bundle/%,$(FUZZ))" FOR=$(or $(FOR),5m)
-	@$(MAKE) --no-print-directory fuzz FUZZ="$(filter-out bundle/%,$(FUZZ))" FOR=$(or $(FOR),60s)
+	@$(MAKE) --no-print-directory run-fuzz FUZZ="$(filter bundle/%,$(FUZZ))" FOR=$(or $(FOR),5m)
+	@$(MAKE) --no-print-directory run-fuzz FUZZ="$(filter-out bundle/%,$(FUZZ))" FOR=$(or $(FOR),60s)
 
 reconcile: node_modules/.installed ## recomputes every figure of GAIA's and the validators' pages from the chain alone, after load, reorganisations and kill -9: make reconcile PORTAL_URL=… compares that portal
 	@PORTAL_RECONCILE=1 go test -count=1 -v -timeout 30m ./core/reconcile | $(ATTEMPTS)
 
 scale: ## many modules at once, histories of one and ten million logs, and a list of a million rows, on a machine that does nothing else
+	@$(call figures,scale) $(MAKE) --no-print-directory run-scale
+
+run-scale:
 	@$(STEP) "wake 50 modules at once" env PORTAL_SCALE=1 go test -count=1 -run TestFifty ./core/supervisor
 	@$(STEP) "run the portal with 1,000 modules" env PORTAL_SCALE=1 go test -count=1 -v -timeout 30m -run TestThousandModules ./core/soak
 	@$(STEP) "kill and restart a module with 1,000,000 logs" env PORTAL_SCALE=1 go test -count=1 -v -run TestAKilledBackfill ./plugins/gaia
@@ -221,7 +238,10 @@ scale: ## many modules at once, histories of one and ten million logs, and a lis
 	@$(STEP) "take the heartbeats of 100,000 nodes" env PORTAL_SCALE=1 go test -count=1 -v -timeout 1h -run TestManyNodes ./plugins/network/nodes
 	@$(STEP) "read 10,000,000 logs, and open pages of what they add up to" env PORTAL_SCALE=1 go test -count=1 -v -timeout 6h -run TestALongHistory ./plugins/gaia
 
-bench: build ## prints the numbers and their bounds, and writes bench/results.json
+bench: ## prints the numbers and their bounds, and writes bench/results.json
+	@$(call figures,bench) $(MAKE) --no-print-directory run-bench
+
+run-bench: build
 	@$(STEP) "have Chromium" .ci/need chromium chromium
 	@go run ./bench
 
