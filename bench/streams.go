@@ -87,8 +87,8 @@ func measureStreams(ctx context.Context) ([]result, error) {
 		return nil, err
 	}
 	return []result{
-		told("the core before any stream, resident", before, "MB"),
-		atMost(fmt.Sprintf("the core with %d event streams, resident at most", tabsInAll), peak, "MB", 600),
+		atMost("the core before any stream, resident", before, "MB", 120),
+		atMost(fmt.Sprintf("the core with %d event streams, resident at most", tabsInAll), peak, "MB", 250),
 		told("the core with the streams idle and a block each second, of one CPU", idle*100, "%"),
 		told("tier change in all of a wallet's tabs, median", percentile(asked, 50), "ms"),
 		told("tier change in all of a wallet's tabs, p99", percentile(asked, 99), "ms"),

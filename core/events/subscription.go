@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	backlog    = 256 // live events a subscription may be behind before it is cut
+	backlog    = 64  // live events a subscription may be behind before it is cut; each has room for them: 10,000 are open at once
 	replayPage = 256 // events read from the outbox at once
 )
 

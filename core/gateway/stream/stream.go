@@ -33,7 +33,7 @@ const (
 func (all *Streams) follow(c fiber.Ctx, v *row.Visit) error {
 	s := &stream{
 		all: all, conn: c.RequestCtx().Conn(), session: v.Session.ID,
-		follows: map[string]presence.Right{}, denied: map[string]string{},
+		denied: map[string]string{},
 	}
 	if all.stopping() {
 		return web.Stopping()
@@ -60,7 +60,8 @@ func (all *Streams) follow(c fiber.Ctx, v *row.Visit) error {
 		s.last = all.config.Bus.Last()
 	}
 	if v.Visitor.SignedIn {
-		filter.Wallet, filter.Session = &v.Session.Wallet, &v.Session.ID
+		wallet, session := v.Session.Wallet, v.Session.ID // not the visit itself, which would stay with them
+		filter.Wallet, filter.Session = &wallet, &session
 	}
 	s.events = all.config.Bus.Subscribe(filter)
 	c.Response().Header.SetContentLength(untilClosed)
@@ -84,13 +85,19 @@ func resumeAfter(c fiber.Ctx) int64 {
 	return 0
 }
 
+// followed is a topic, and what following it rests on.
+type followed struct {
+	topic string
+	right presence.Right
+}
+
 // stream is one open event stream.
 type stream struct {
 	all     *Streams
 	conn    net.Conn
 	session core.SessionID
-	follows map[string]presence.Right // topics that are open, with what each rests on
-	denied  map[string]string         // topics that were asked for and are not, with a sentence
+	follows []followed        // topics that are open
+	denied  map[string]string // topics that were asked for and are not, with a sentence
 	events  *events.Subscription
 	last    int64          // the greeting's id; 0: none
 	ended   bool           // the session; nothing of it follows
@@ -119,10 +126,10 @@ func (s *stream) choose(list string, v *row.Visit) ([]string, error) {
 			continue
 		}
 		held.Session, held.Wallet = v.Session.ID, v.Session.Wallet
-		if _, twice := s.follows[topic]; !twice {
+		if !slices.Contains(open, topic) {
 			open = append(open, topic)
+			s.follows = append(s.follows, followed{topic, held})
 		}
-		s.follows[topic] = held
 	}
 	if len(open) == 0 {
 		return nil, first
@@ -181,9 +188,9 @@ func (s *stream) run(head []byte) {
 // rest takes the rights that what is left to follow rests on.
 func (s *stream) rest() {
 	var rest []presence.Right
-	for _, held := range s.follows {
-		if held.Rule.Kind != core.Public || held.Module != "" {
-			rest = append(rest, held)
+	for _, f := range s.follows {
+		if f.right.Rule.Kind != core.Public || f.right.Module != "" {
+			rest = append(rest, f.right)
 		}
 	}
 	s.grip = s.all.config.Presence.Take(rest...)
@@ -196,9 +203,9 @@ func (s *stream) greet(head []byte) error {
 	if s.last > 0 {
 		id = fmt.Sprintf("id: %d\n", s.last)
 	}
-	topics := make([]string, 0, len(s.follows))
-	for topic := range s.follows {
-		topics = append(topics, topic)
+	topics := make([]string, len(s.follows))
+	for i, f := range s.follows {
+		topics[i] = f.topic
 	}
 	slices.Sort(topics)
 	open := browser.JSON(map[string]any{"topics": topics, "denied": s.denied})
@@ -226,11 +233,11 @@ func (s *stream) pass(event *core.Event) error {
 	if event.Wallet != nil && !s.all.config.Presence.Has(s.session) {
 		return nil
 	}
-	held, open := s.follows[event.Topic]
-	if !open {
+	i := slices.IndexFunc(s.follows, func(f followed) bool { return f.topic == event.Topic })
+	if i < 0 {
 		return nil
 	}
-	if err := s.all.config.Presence.Holds(held); err != nil {
+	if err := s.all.config.Presence.Holds(s.follows[i].right); err != nil {
 		return s.deny(event.Topic, err.Error())
 	}
 	return s.send(event)
@@ -247,9 +254,9 @@ func (s *stream) send(event *core.Event) error {
 
 // recheck takes away the topics whose right was lost.
 func (s *stream) recheck() error {
-	for topic, held := range s.follows {
-		if err := s.all.config.Presence.Holds(held); err != nil {
-			if err := s.deny(topic, err.Error()); err != nil {
+	for _, f := range slices.Clone(s.follows) {
+		if err := s.all.config.Presence.Holds(f.right); err != nil {
+			if err := s.deny(f.topic, err.Error()); err != nil {
 				return err
 			}
 		}
@@ -261,11 +268,11 @@ func (s *stream) recheck() error {
 
 // denyAll takes away all that the session opened.
 func (s *stream) denyAll(why string) error {
-	for topic, held := range s.follows {
-		if held.Rule.Kind == core.Public {
+	for _, f := range slices.Clone(s.follows) {
+		if f.right.Rule.Kind == core.Public {
 			continue
 		}
-		if err := s.deny(topic, why); err != nil {
+		if err := s.deny(f.topic, why); err != nil {
 			return err
 		}
 	}
@@ -273,7 +280,7 @@ func (s *stream) denyAll(why string) error {
 }
 
 func (s *stream) deny(topic, why string) error {
-	delete(s.follows, topic)
+	s.follows = slices.DeleteFunc(s.follows, func(f followed) bool { return f.topic == topic })
 	return s.write(fmt.Appendf(nil, "event: denied\ndata: %s\n\n", browser.JSON(map[string]string{"topic": topic, "message": why})))
 }
 
