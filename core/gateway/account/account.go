@@ -1,14 +1,11 @@
 package account
 
 import (
-	"github.com/gofiber/fiber/v3"
-
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/gateway/limit"
 	"gaia.example/portal/core/gateway/presence"
 	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/session"
-	"gaia.example/portal/sdk/go/portal"
 )
 
 // Config is what an Account needs.
@@ -58,25 +55,4 @@ func (a *Account) Rows() []row.Row {
 		row.SignedIn("DELETE", "/api/sessions", a.revokeSessions),
 		row.SignedIn("DELETE", "/api/sessions/{session}", a.revokeSession),
 	}
-}
-
-// Identify is edge.Visitors'.
-func (a *Account) Identify(c fiber.Ctx, v *row.Visit) error {
-	token, given := a.sessionToken(c)
-	if !given {
-		return nil
-	}
-	s, err := a.config.Sessions.Find(c, token)
-	if portal.CodeOf(err) == portal.Unauthorized {
-		if id := session.ID(token); !a.replaced.has(id) {
-			v.Stale = id
-		}
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	v.Wallet = a.config.Presence.See(c, s, a.config.Sessions.Has)
-	v.Session, v.Visitor = s, a.config.Presence.Visitor(s.Wallet)
-	return nil
 }

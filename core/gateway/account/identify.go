@@ -10,7 +10,29 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/session"
+	"gaia.example/portal/sdk/go/portal"
 )
+
+// Identify is edge.Visitors'.
+func (a *Account) Identify(c fiber.Ctx, v *row.Visit) error {
+	token, given := a.sessionToken(c)
+	if !given {
+		return nil
+	}
+	s, err := a.config.Sessions.Find(c, token)
+	if portal.CodeOf(err) == portal.Unauthorized {
+		if id := session.ID(token); !a.replaced.has(id) {
+			v.Stale = id
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	v.Wallet = a.config.Presence.See(c, s, a.config.Sessions.Has)
+	v.Session, v.Visitor = s, a.config.Presence.Visitor(s.Wallet)
+	return nil
+}
 
 func (a *Account) sessionCookie() string { return a.cookieName("portal") }
 
