@@ -83,8 +83,7 @@ func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool
 }
 
 func reset(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM balances; DELETE FROM hours")
-	return err
+	return portalsql.Empty(ctx, tx, "balances", "hours")
 }
 
 type holder struct {
@@ -98,21 +97,15 @@ func (h *holders) holders(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, behind := []holder{}, holder{Balance: portalsql.Uint256{Int: math.MaxBig256}}
+	behind := holder{Balance: portalsql.Uint256{Int: math.MaxBig256}}
 	if _, err := q.From(&behind); err != nil {
 		return nil, err
 	}
-	for row, err := range portalsql.Rows(r.Context(), h.db, `SELECT holder, balance FROM balances
-		WHERE balance < $1 OR balance = $1 AND holder > $2 ORDER BY balance DESC, holder LIMIT $3`,
-		behind.Balance, portalsql.Address(behind.Address), q.Limit+1) {
-		if err != nil {
-			return nil, err
-		}
-		var one holder
-		if err := row.Scan((*portalsql.Address)(&one.Address), &one.Balance); err != nil {
-			return nil, err
-		}
-		rows = append(rows, one)
+	rows, err := portalsql.All(r.Context(), h.db, func(h *holder) []any { return []any{(*portalsql.Address)(&h.Address), &h.Balance} },
+		`SELECT holder, balance FROM balances WHERE balance < $1 OR balance = $1 AND holder > $2 ORDER BY balance DESC, holder LIMIT $3`,
+		behind.Balance, portalsql.Address(behind.Address), q.Limit+1)
+	if err != nil {
+		return nil, err
 	}
 	return portal.NewPage(q, rows, func(row holder) any { return row })
 }
@@ -124,19 +117,8 @@ type hour struct {
 
 // hours are the newest in which anything moved.
 func (h *holders) hours(r *http.Request) (any, error) {
-	hours := []hour{}
-	for row, err := range portalsql.Rows(r.Context(), h.db, "SELECT start, moved FROM hours ORDER BY start DESC LIMIT 168") {
-		if err != nil {
-			return nil, err
-		}
-		var one hour
-		var start int64
-		if err := row.Scan(&start, &one.Moved); err != nil {
-			return nil, err
-		}
-		one.Time = time.Unix(start, 0).UTC()
-		hours = append(hours, one)
-	}
+	hours, err := portalsql.All(r.Context(), h.db, func(h *hour) []any { return []any{(*portalsql.Time)(&h.Time), &h.Moved} },
+		"SELECT start, moved FROM hours ORDER BY start DESC LIMIT 168")
 	slices.Reverse(hours)
-	return hours, nil
+	return hours, err
 }

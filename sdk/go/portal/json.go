@@ -3,6 +3,7 @@ package portal
 import (
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -31,6 +32,19 @@ func JSON(answer func(*http.Request) (any, error)) http.HandlerFunc {
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		_, _ = w.Write(body)
 	}
+}
+
+// ReadJSON reads what a page sends: JSON of at most so many bytes, with the fields of into and no others. Invalid for anything else.
+func ReadJSON(r *http.Request, most int64, into any) error {
+	decoder := json.NewDecoder(http.MaxBytesReader(nil, r.Body, most))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(into)
+	if err == nil {
+		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
+			return nil
+		}
+	}
+	return Errorf(Invalid, "The request is not what this page sends: load it again.").Because(err)
 }
 
 // WriteError answers with the status and the sentence of the Error in err's chain, as text, or as problem+json (RFC 9457)

@@ -117,6 +117,15 @@ func (q PageQuery) From(position any) (bool, error) {
 	return true, nil
 }
 
+// Behind is the position that the page begins behind, as From reads it; nil: it is the first page.
+func Behind[T any](q PageQuery) (*T, error) {
+	var position T
+	if there, err := q.From(&position); err != nil || !there {
+		return nil, err
+	}
+	return &position, nil
+}
+
 // cursor is what a Page's Next has, in base64: nobody but this package takes it apart. A visitor can write one, and gets no other rows
 // by it than by its filters.
 type cursor struct {

@@ -4,6 +4,7 @@ import (
 	"database/sql/driver"
 	"encoding/hex"
 	"fmt"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -26,6 +27,22 @@ func (h Hash) Value() (driver.Value, error) { return digitsOf(h[:]), nil }
 
 // Scan reads the column.
 func (h *Hash) Scan(value any) error { return digitsInto(h[:], value) }
+
+// Time is a column of type BIGINT that keeps a time in seconds since 1970. It is read as UTC.
+type Time time.Time
+
+// Value is what the column has.
+func (t Time) Value() (driver.Value, error) { return time.Time(t).Unix(), nil }
+
+// Scan reads the column.
+func (t *Time) Scan(value any) error {
+	seconds, ok := value.(int64)
+	if !ok {
+		return fmt.Errorf("a %T is in a column that is to be BIGINT", value)
+	}
+	*t = Time(time.Unix(seconds, 0).UTC())
+	return nil
+}
 
 // digitsOf is of 32 bytes at most.
 func digitsOf(bytes []byte) string {

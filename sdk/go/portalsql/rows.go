@@ -32,6 +32,51 @@ func Rows(ctx context.Context, from Queryer, query string, args ...any) iter.Seq
 	}
 }
 
+// All are the rows of a query, in their order; of none an empty list. fields are where the columns of a row go, as for Scan.
+func All[T any](ctx context.Context, from Queryer, fields func(*T) []any, query string, args ...any) ([]T, error) {
+	all := []T{}
+	for row, err := range Rows(ctx, from, query, args...) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, *new(T))
+		if err := row.Scan(fields(&all[len(all)-1])...); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// Column is the field of rows that have one column, for All.
+func Column[T any](value *T) []any { return []any{value} }
+
+// Found tells, by what Scan of a *sql.Row answered, whether there was a row. That there was none is no error.
+func Found(err error) (bool, error) {
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Changed tells, by what ExecContext answered, whether the statement changed a row.
+func Changed(result sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	rows, err := result.RowsAffected()
+	return err == nil && rows > 0, err
+}
+
+// Empty deletes all rows of the tables.
+func Empty(ctx context.Context, tx *sql.Tx, tables ...string) error {
+	for _, table := range tables {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Snapshot has do read: all that it reads is of one moment, whatever is written meanwhile, and keeps nobody from writing.
 func Snapshot(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
-	"errors"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -74,9 +73,8 @@ func (s *Sums) Flush(ctx context.Context, tx *sql.Tx) (rows int, err error) {
 			continue
 		}
 		row, amount := append([]any(nil), key[:len(s.keys)]...), Uint256{new(big.Int)}
-		err := read.QueryRowContext(ctx, row...).Scan(&amount)
-		there := err == nil
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		there, err := Found(read.QueryRowContext(ctx, row...).Scan(&amount))
+		if err != nil {
 			return 0, fmt.Errorf("read %s of %s: %w", s.column, s.table, err)
 		}
 		switch amount.Add(amount.Int, by); {

@@ -83,6 +83,9 @@ func (x *Index) Status() Status {
 	return Status{CatchingUp: true}
 }
 
+// Begun is that something of the history is there, perhaps from a process before this one.
+func (x *Index) Begun() bool { return x.Status().AsOf.Hash != portal.Hash{} }
+
 // Resume is portalchain.Source's: it goes on where the tables are, and makes them anew where what they were made of is another: other
 // contracts, another first block or another Version. Where a process of another version of the module does that beside this one, it is an
 // error: two that empty each other's tables would never end.

@@ -20,24 +20,8 @@ type Told struct {
 
 // Of are up to n alerts of a wallet, newest first.
 func Of(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) ([]Told, error) {
-	all := []Told{}
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT at, title, body, path, told FROM alerts WHERE wallet = $1 AND about <> $2
-		ORDER BY at DESC, position DESC, about LIMIT $3`, portalsql.Address(wallet), overflow, n) {
-		if err != nil {
-			return nil, err
-		}
-		var one Told
-		var at int64
-		var told sql.NullInt64
-		if err := row.Scan(&at, &one.Title, &one.Body, &one.Path, &told); err != nil {
-			return nil, err
-		}
-		one.Time = time.Unix(at, 0).UTC()
-		if told.Valid {
-			at := time.Unix(told.Int64, 0).UTC()
-			one.Told = &at
-		}
-		all = append(all, one)
-	}
-	return all, nil
+	return portalsql.All(ctx, tx, func(t *Told) []any {
+		return []any{(*portalsql.Time)(&t.Time), &t.Title, &t.Body, &t.Path, portalsql.OptionalTime(&t.Told)}
+	}, `SELECT at, title, body, path, told FROM alerts WHERE wallet = $1 AND about <> $2
+		ORDER BY at DESC, position DESC, about LIMIT $3`, portalsql.Address(wallet), overflow, n)
 }

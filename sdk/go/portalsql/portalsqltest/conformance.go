@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -32,6 +33,7 @@ func Conformance(t *testing.T, open func(*testing.T) portal.SQL) {
 	for name, test := range map[string]func(*testing.T, *sql.DB){
 		"the migrations have run":             hasMigrated,
 		"rows come back as they were":         keepsRows,
+		"rows are read into values":           readsValues,
 		"a transaction is all or nothing":     isAtomic,
 		"references and checks hold":          holds,
 		"of many that count none is lost":     countsAll,
@@ -105,6 +107,60 @@ func keepsRows(t *testing.T, db *sql.DB) {
 	err := db.QueryRowContext(t.Context(), "INSERT INTO accounts (id, amount) VALUES ('b', 5) ON CONFLICT (id) DO UPDATE SET amount = EXCLUDED.amount RETURNING id").Scan(&id)
 	if err != nil || id != "b" || amount(t, db, "b") != 5 {
 		t.Errorf("%q, %v", id, err)
+	}
+}
+
+func readsValues(t *testing.T, db *sql.DB) {
+	exec(t, db, "INSERT INTO accounts (id, amount, note) VALUES ($1, $2, $3), ($4, 0, '{\"a\":1}'), ('c', 5, NULL)",
+		portalsql.Address{1}, portalsql.Time(time.Unix(7, 0)), portalsql.Address{2}, "b")
+	type row struct {
+		id    string
+		at    *time.Time
+		other *portal.Address
+	}
+	all, err := portalsql.All(t.Context(), db, func(r *row) []any {
+		return []any{&r.id, portalsql.OptionalTime(&r.at), portalsql.OptionalAddress(&r.other)}
+	}, "SELECT id, amount, CASE WHEN id = 'b' THEN '' WHEN id = 'c' THEN NULL ELSE note END FROM accounts ORDER BY id")
+	if err != nil || len(all) != 3 || all[1].at != nil || all[1].other != nil || all[2].other != nil || all[2].at.Unix() != 5 ||
+		all[0].at.Location() != time.UTC || *all[0].other != (portal.Address{2}) {
+		t.Errorf("%+v, %v", all, err)
+	}
+	var of struct{ A int }
+	found, err := portalsql.Found(db.QueryRowContext(t.Context(), "SELECT note FROM accounts WHERE id = 'b'").Scan(portalsql.JSON(&of)))
+	if !found || err != nil || of.A != 1 {
+		t.Errorf("%v, %v, %+v", found, err, of)
+	}
+	var id string
+	found, err = portalsql.Found(db.QueryRowContext(t.Context(), "SELECT id FROM accounts WHERE id = 'nobody'").Scan(&id))
+	if found || err != nil {
+		t.Errorf("nobody is found: %v, %v", found, err)
+	}
+	none, err := portalsql.All(t.Context(), db, portalsql.Column[string], "SELECT id FROM accounts WHERE id = 'nobody'")
+	if none == nil || len(none) != 0 || err != nil {
+		t.Errorf("%#v, %v", none, err)
+	}
+	if _, err := portalsql.All(t.Context(), db, portalsql.Column[int], "SELECT id FROM accounts"); err == nil {
+		t.Error("a text is read as a number")
+	}
+	for id, want := range map[string]bool{"b": true, "nobody": false} {
+		changed, err := portalsql.Changed(db.ExecContext(t.Context(), "UPDATE accounts SET amount = 1 WHERE id = $1", id))
+		if changed != want || err != nil {
+			t.Errorf("%s is changed: %v, %v", id, changed, err)
+		}
+	}
+	var c portalsql.Conditions
+	c.And("amount = %s", 1)
+	c.In("id", "b", "c")
+	var n int
+	if err := db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM accounts WHERE "+c.String(), c.Args...).Scan(&n); err != nil || n != 1 {
+		t.Errorf("%s: %d, %v", c.String(), n, err)
+	}
+	empty := func(tx *sql.Tx) error { return portalsql.Empty(t.Context(), tx, "accounts") }
+	if err := portalsql.Transaction(t.Context(), db, empty); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM accounts").Scan(&n); err != nil || n != 0 {
+		t.Errorf("%d rows are left, %v", n, err)
 	}
 }
 
