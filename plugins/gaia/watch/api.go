@@ -3,9 +3,6 @@ package watch
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
-	"io"
 	"math"
 	"math/big"
 	"net/http"
@@ -42,24 +39,12 @@ const mostBody = 4 << 10
 // Handle adds the watch list's part of the module's API. All of it is the caller's own.
 func (w *Watch) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /watch", portal.JSON(w.getAll))
-	mux.Handle("DELETE /watch", w.writing(w.deleteAll))
+	mux.Handle("DELETE /watch", w.box.Writing(w.deleteAll))
 	mux.Handle("GET /watch/export", portal.JSON(w.getExport))
-	mux.Handle("PUT /watch/addresses/{address}", w.writing(w.putAddress))
-	mux.Handle("DELETE /watch/addresses/{address}", w.writing(w.deleteAddress))
-	mux.Handle("PUT /watch/rules/{kind}", w.writing(w.putRule))
-	mux.Handle("DELETE /watch/rules/{kind}", w.writing(w.deleteRule))
-}
-
-// writing has the caller's other pages read again what was written.
-func (w *Watch) writing(write func(r *http.Request, wallet portal.Address) error) http.Handler {
-	return portal.JSON(func(r *http.Request) (any, error) {
-		wallet := portal.CallerFrom(r.Context()).Wallet
-		if err := write(r, wallet); err != nil {
-			return nil, err
-		}
-		w.changed(r.Context(), wallet)
-		return nil, nil
-	})
+	mux.Handle("PUT /watch/addresses/{address}", w.box.Writing(w.putAddress))
+	mux.Handle("DELETE /watch/addresses/{address}", w.box.Writing(w.deleteAddress))
+	mux.Handle("PUT /watch/rules/{kind}", w.box.Writing(w.putRule))
+	mux.Handle("DELETE /watch/rules/{kind}", w.box.Writing(w.deleteRule))
 }
 
 func (w *Watch) getAll(r *http.Request) (any, error) {
@@ -91,13 +76,7 @@ func (w *Watch) getAll(r *http.Request) (any, error) {
 	return answer, nil
 }
 
-func (w *Watch) getExport(r *http.Request) (any, error) {
-	all, err := w.kept(r.Context(), math.MaxInt32)
-	if err != nil {
-		return nil, err
-	}
-	return all, nil
-}
+func (w *Watch) getExport(r *http.Request) (any, error) { return w.kept(r.Context(), math.MaxInt32) }
 
 // kept is the caller's.
 func (w *Watch) kept(ctx context.Context, alerts int) (k Kept, err error) {
@@ -108,8 +87,16 @@ func (w *Watch) kept(ctx context.Context, alerts int) (k Kept, err error) {
 	return k, err
 }
 
+// deleteAll deletes all that is kept of a wallet.
 func (w *Watch) deleteAll(r *http.Request, wallet portal.Address) error {
-	return w.forget(r.Context(), wallet)
+	return portalsql.Transaction(r.Context(), w.db, func(tx *sql.Tx) error {
+		for _, table := range []string{"watches", "alert_rules", "alerts"} {
+			if _, err := tx.ExecContext(r.Context(), "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // addressed is whose account is to be watched.
@@ -122,19 +109,6 @@ func addressed(r *http.Request) (portal.Address, error) {
 		return address, portal.Errorf(portal.Invalid, "The zero address is nobody's account: there is nothing to watch.")
 	}
 	return address, nil
-}
-
-// read decodes a request's body.
-func read(r *http.Request, into any) error {
-	decoder := json.NewDecoder(http.MaxBytesReader(nil, r.Body, mostBody))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(into)
-	if err == nil {
-		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
-			return nil
-		}
-	}
-	return portal.Errorf(portal.Invalid, "The request is not what this page sends: load it again.").Because(err)
 }
 
 // since is the chain's newest block: a rule is about what comes after it.
@@ -152,7 +126,7 @@ func (w *Watch) putAddress(r *http.Request, wallet portal.Address) error {
 		Label string             `json:"label"`
 		Least *portalsql.Uint256 `json:"least"`
 	}
-	if err := read(r, &body); err != nil {
+	if err := portal.ReadJSON(r, mostBody, &body); err != nil {
 		return err
 	}
 	label, err := plainLabel(body.Label)
@@ -178,7 +152,7 @@ func (w *Watch) putRule(r *http.Request, wallet portal.Address) error {
 		Least *portalsql.Uint256 `json:"least"`
 		Days  int                `json:"days"`
 	}
-	if err := read(r, &body); err != nil {
+	if err := portal.ReadJSON(r, mostBody, &body); err != nil {
 		return err
 	}
 	least := portalsql.Uint256{Int: new(big.Int)}

@@ -55,24 +55,11 @@ type Kept struct {
 
 // kept reads up to n alerts.
 func kept(ctx context.Context, tx *sql.Tx, wallet portal.Address, n int) (k Kept, err error) {
-	k = Kept{Addresses: []Watched{}, Alerts: []alerts.Told{}}
 	of := portalsql.Address(wallet)
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT address, label, added, least FROM watches WHERE wallet = $1 ORDER BY added, address",
-		of) {
-		if err != nil {
-			return k, err
-		}
-		var one Watched
-		var added int64
-		var least sql.Null[portalsql.Uint256]
-		if err := row.Scan((*portalsql.Address)(&one.Address), &one.Label, &added, &least); err != nil {
-			return k, err
-		}
-		one.Added = time.Unix(added, 0).UTC()
-		if least.Valid {
-			one.Least = &least.V
-		}
-		k.Addresses = append(k.Addresses, one)
+	if k.Addresses, err = portalsql.All(ctx, tx, func(w *Watched) []any {
+		return []any{(*portalsql.Address)(&w.Address), &w.Label, (*portalsql.Time)(&w.Added), &w.Least}
+	}, "SELECT address, label, added, least FROM watches WHERE wallet = $1 ORDER BY added, address", of); err != nil {
+		return k, err
 	}
 	for row, err := range portalsql.Rows(ctx, tx, "SELECT kind, least, days FROM alert_rules WHERE wallet = $1", of) {
 		if err != nil {
@@ -106,20 +93,14 @@ var errFull = portal.Errorf(portal.Conflict, "You watch %d addresses, which is a
 func (w *Watch) put(ctx context.Context, wallet portal.Address, one Watched, since uint64) error {
 	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		of := portalsql.Address(wallet)
-		var least any
-		if one.Least != nil {
-			least = *one.Least
-		}
-		done, err := tx.ExecContext(ctx, `UPDATE watches SET label = $1, since = CASE WHEN least = $2 THEN since ELSE $3 END, least = $2
-			WHERE wallet = $4 AND address = $5`, one.Label, least, since, of, portalsql.Address(one.Address))
-		if err != nil {
-			return err
-		}
-		if changed, err := done.RowsAffected(); err != nil || changed > 0 {
+		changed, err := portalsql.Changed(tx.ExecContext(ctx,
+			`UPDATE watches SET label = $1, since = CASE WHEN least = $2 THEN since ELSE $3 END, least = $2
+			WHERE wallet = $4 AND address = $5`, one.Label, one.Least, since, of, portalsql.Address(one.Address)))
+		if err != nil || changed {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, "INSERT INTO watches (wallet, address, label, added, least, since) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (wallet, address) DO NOTHING",
-			of, portalsql.Address(one.Address), one.Label, one.Added.Unix(), least, since); err != nil {
+			of, portalsql.Address(one.Address), one.Label, one.Added.Unix(), one.Least, since); err != nil {
 			return err
 		}
 		var all int
@@ -139,18 +120,6 @@ func (w *Watch) setRule(ctx context.Context, wallet portal.Address, kind string,
 		ON CONFLICT (wallet, kind) DO UPDATE SET least = excluded.least, days = excluded.days, since = excluded.since`, portalsql.Address(wallet),
 		kind, least, days, since)
 	return err
-}
-
-// forget deletes all that is kept of a wallet.
-func (w *Watch) forget(ctx context.Context, wallet portal.Address) error {
-	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
-		for _, table := range []string{"watches", "alert_rules", "alerts"} {
-			if _, err := tx.ExecContext(ctx, "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
 
 // plainLabel is a label as it is kept.

@@ -15,8 +15,8 @@ import (
 
 const aDay = 24 * 60 * 60
 
-// look finds what opens or closes soon.
-func (w *Watch) look(ctx context.Context, now time.Time) error {
+// findSoon finds what opens or closes soon.
+func (w *Watch) findSoon(ctx context.Context, now time.Time) error {
 	var told []portal.Address
 	on, at, err := w.onSale(ctx)
 	if err != nil {
@@ -38,9 +38,7 @@ func (w *Watch) look(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return fmt.Errorf("look at what opens and closes soon: %w", err)
 	}
-	for _, wallet := range told {
-		w.changed(ctx, wallet)
-	}
+	w.box.Changed(ctx, told...)
 	return nil
 }
 
@@ -98,8 +96,11 @@ type interest struct {
 
 // interested are those in campaigns that open or close soon at that time, of accounts that have claimed nothing in them.
 func interested(ctx context.Context, tx *sql.Tx, at int64) ([]interest, error) {
-	var all []interest
-	for row, err := range portalsql.Rows(ctx, tx,
+	return portalsql.All(ctx, tx, func(i *interest) []any {
+		return []any{
+			(*portalsql.Address)(&i.wallet), (*portalsql.Address)(&i.account), &i.label, &i.campaign, &i.title, &i.list, &i.opens, &i.closes,
+		}
+	},
 		`SELECT r.wallet, a.account, a.label, c.id, c.title, c.list_hash, c.opens_at, c.closes_at FROM alert_rules r
 		JOIN (SELECT wallet, wallet AS account, '' AS label FROM alert_rules WHERE kind = $1
 			UNION SELECT wallet, address, label FROM watches WHERE address <> wallet) AS a ON a.wallet = r.wallet
@@ -108,19 +109,7 @@ func interested(ctx context.Context, tx *sql.Tx, at int64) ([]interest, error) {
 		JOIN lists l ON l.hash = c.list_hash
 		WHERE r.kind = $1 AND NOT EXISTS (SELECT 1 FROM campaign_ends e WHERE e.campaign = c.id)
 		AND NOT EXISTS (SELECT 1 FROM claims k WHERE k.campaign = c.id AND k.account = a.account) ORDER BY r.wallet, c.id, a.account`,
-		kindCampaign, at, aDay) {
-		if err != nil {
-			return nil, err
-		}
-		var one interest
-		err := row.Scan((*portalsql.Address)(&one.wallet), (*portalsql.Address)(&one.account), &one.label, &one.campaign, &one.title, &one.list,
-			&one.opens, &one.closes)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, nil
+		kindCampaign, at, aDay)
 }
 
 // ahead is what the sale's clock comes to next.
@@ -154,19 +143,14 @@ func (w *Watch) onSale(ctx context.Context) (next *ahead, now time.Time, err err
 
 func saleSoon(ctx context.Context, tx *sql.Tx, found *alerts.Finding, next *ahead, now time.Time) error {
 	about := fmt.Sprintf("%s/%d", next.what, next.at.Unix())
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT r.wallet FROM alert_rules r WHERE r.kind = $1 AND $2 - r.days * $3 <= $4
+	wallets, err := portalsql.All(ctx, tx, portalsql.Column[portalsql.Address],
+		`SELECT r.wallet FROM alert_rules r WHERE r.kind = $1 AND $2 - r.days * $3 <= $4
 		AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.wallet = r.wallet AND a.about = $5) ORDER BY r.wallet`,
-		kindSale, next.at.Unix(), aDay, now.Unix(), about) {
-		if err != nil {
-			return err
-		}
-		var wallet portalsql.Address
-		if err := row.Scan(&wallet); err != nil {
-			return err
-		}
+		kindSale, next.at.Unix(), aDay, now.Unix(), about)
+	for _, wallet := range wallets {
 		found.Add(portal.Address(wallet), alerts.Alert{
 			About: about, At: now, Title: next.title, Body: "On " + when(next.at) + ".", Path: "/gaia-purchase",
 		})
 	}
-	return nil
+	return err
 }

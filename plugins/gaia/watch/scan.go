@@ -45,7 +45,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 			last := transfers[len(transfers)-1]
 			end = ledger.Place{Block: last.Block, Index: last.Index}
 		}
-		if told, err = w.find(ctx, tx, transfers, now); err != nil {
+		if told, err = findTransfers(ctx, tx, transfers, now); err != nil {
 			return err
 		}
 		return move(ctx, tx, end)
@@ -56,9 +56,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 	if !more {
 		w.scanned = until
 	}
-	for _, wallet := range told {
-		w.changed(ctx, wallet)
-	}
+	w.box.Changed(ctx, told...)
 	return more, nil
 }
 
@@ -121,8 +119,8 @@ type watching struct {
 	since   uint64
 }
 
-// find writes down whom these transfers are told, and says who they are.
-func (w *Watch) find(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfer, now time.Time) ([]portal.Address, error) {
+// findTransfers writes down whom these transfers are told, and says who they are.
+func findTransfers(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfer, now time.Time) ([]portal.Address, error) {
 	if len(transfers) == 0 {
 		return nil, nil
 	}
@@ -156,37 +154,23 @@ func rulesFor(ctx context.Context, tx *sql.Tx, transfers []ledger.Transfer) (rul
 			largest = value
 		}
 	}
-	rules = map[portal.Address][]watching{}
 	of := "FROM transfers WHERE (block, position) >= ($1, $2) AND (block, position) <= ($3, $4)"
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT wallet, address, label, least, since FROM watches WHERE least IS NOT NULL
-		AND address IN (SELECT sender `+of+` UNION SELECT recipient `+of+`) ORDER BY wallet`, first.Block, first.Index, last.Block, last.Index) {
-		if err != nil {
-			return nil, nil, err
-		}
-		var rule watching
-		var least portalsql.Uint256
-		if err := row.Scan((*portalsql.Address)(&rule.wallet), (*portalsql.Address)(&rule.account), &rule.label, &least,
-			&rule.since); err != nil {
-			return nil, nil, err
-		}
-		rule.least = least.Int
+	ofAccounts, err := portalsql.All(ctx, tx, func(w *watching) []any {
+		return []any{(*portalsql.Address)(&w.wallet), (*portalsql.Address)(&w.account), &w.label, portalsql.Amount(&w.least), &w.since}
+	}, `SELECT wallet, address, label, least, since FROM watches WHERE least IS NOT NULL
+		AND address IN (SELECT sender `+of+` UNION SELECT recipient `+of+`) ORDER BY wallet`, first.Block, first.Index, last.Block, last.Index)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules = map[portal.Address][]watching{}
+	for _, rule := range ofAccounts {
 		rules[rule.account] = append(rules[rule.account], rule)
 	}
-	for row, err := range portalsql.Rows(ctx, tx,
-		"SELECT wallet, least, since FROM alert_rules WHERE kind = $1 AND least <= $2 ORDER BY wallet",
-		kindTransfer, portalsql.Uint256{Int: largest}) {
-		if err != nil {
-			return nil, nil, err
-		}
-		var rule watching
-		var least portalsql.Uint256
-		if err := row.Scan((*portalsql.Address)(&rule.wallet), &least, &rule.since); err != nil {
-			return nil, nil, err
-		}
-		rule.least = least.Int
-		anybodys = append(anybodys, rule)
-	}
-	return rules, anybodys, nil
+	anybodys, err = portalsql.All(ctx, tx, func(w *watching) []any {
+		return []any{(*portalsql.Address)(&w.wallet), portalsql.Amount(&w.least), &w.since}
+	}, "SELECT wallet, least, since FROM alert_rules WHERE kind = $1 AND least <= $2 ORDER BY wallet", kindTransfer,
+		portalsql.Uint256{Int: largest})
+	return rules, anybodys, err
 }
 
 // who is how an account is called to the wallet that watches it.

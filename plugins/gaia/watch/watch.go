@@ -26,8 +26,6 @@ const (
 	every = 2 * time.Second
 	// everyMoment is how often times are looked at, of which no log tells.
 	everyMoment = time.Minute
-	// quiet is how long nothing is said of the same failure.
-	quiet = time.Minute
 )
 
 // Tracker has the transfers: the module's Token.
@@ -45,69 +43,43 @@ type Sale interface {
 
 // Watch is safe for concurrent use.
 type Watch struct {
-	host    portal.Host
 	db      *sql.DB
 	tracker Tracker
 	sale    Sale
+	box     *alerts.Box
 
 	// What follows belongs to Run.
 
 	scanned uint64    // the last final block that was looked at
 	moments time.Time // when times were looked at
-	box     *alerts.Box
-	warned  time.Time
 }
 
 // New tells nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, tracker Tracker, on Sale) *Watch {
-	w := &Watch{host: host, db: db, tracker: tracker, sale: on}
-	w.box = w.newBox()
-	return w
+	return &Watch{db: db, tracker: tracker, sale: on, box: newBox(host, db)}
 }
 
-func (w *Watch) newBox() *alerts.Box {
+func newBox(host portal.Host, db *sql.DB) *alerts.Box {
 	return alerts.New(alerts.Config{
-		Host: w.host, DB: w.db, Changed: w.changed, Path: "/gaia-tracker", Often: "transfer/",
+		Host: host, DB: db, Topic: topic, Path: "/gaia-tracker", Often: "transfer/",
 		Many: func(count int64) string { return fmt.Sprintf("%d GAIA alerts at once", count) },
 	})
 }
 
 // Run tells wallets what they want to be told of, until ctx ends.
-func (w *Watch) Run(ctx context.Context) error {
-	for tick := time.Tick(every); ; {
-		select {
-		case <-ctx.Done():
-			return nil
-		case now := <-tick:
-			if err := w.step(ctx, now); err != nil && ctx.Err() == nil && now.Sub(w.warned) > quiet {
-				w.warned = now
-				w.host.Log.WarnContext(ctx, "alerts wait", "error", err)
-			}
-		}
-	}
-}
+func (w *Watch) Run(ctx context.Context) error { return w.box.Run(ctx, every, w.find) }
 
-// step looks at what is new and tells it. What fails is tried again with the next one, and keeps nothing else from being told.
-func (w *Watch) step(ctx context.Context, now time.Time) error {
-	var all []error
-	for more := true; more; {
-		var err error
+// find finds what is to be told of new transfers, and once a minute of times.
+func (w *Watch) find(ctx context.Context, now time.Time) (err error) {
+	for more := true; more && err == nil; {
 		more, err = w.scan(ctx, now)
-		all = append(all, err)
 	}
-	if now.Sub(w.moments) >= everyMoment {
-		err := w.look(ctx, now)
-		if err == nil {
-			w.moments = now
-		}
-		all = append(all, err)
+	if now.Sub(w.moments) < everyMoment {
+		return err
 	}
-	return errors.Join(append(all, w.box.Tell(ctx, now))...)
-}
-
-// changed has the wallet's open pages read again. A page that misses it reads when it is opened.
-func (w *Watch) changed(ctx context.Context, wallet portal.Address) {
-	if err := w.host.Events.PublishTo(ctx, wallet, topic, struct{}{}); err != nil {
-		w.host.Log.WarnContext(ctx, "a wallet's pages were not told of its watch list", "error", err)
+	soon := w.findSoon(ctx, now)
+	if soon == nil {
+		w.moments = now
 	}
+	return errors.Join(err, soon)
 }

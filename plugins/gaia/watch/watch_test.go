@@ -90,8 +90,9 @@ func (b *book) start() { b.Watch = New(b.host.Host(), b.db, tracked{b}, nil) }
 
 // hands alerts over to those inboxes from now on.
 func (b *book) hands(to portal.Notifications) {
-	b.Watch.host.Notifications = to
-	b.box = b.newBox()
+	host := b.host.Host()
+	host.Notifications = to
+	b.box = newBox(host, b.db)
 }
 
 // tracked is the tracker over the book's ledger.
@@ -129,6 +130,11 @@ func (b *book) read(t *testing.T, head uint64, logs ...portal.Log) {
 	t.Helper()
 	_, err := b.index.Apply(t.Context(), portal.LogBatch{Logs: logs, Head: block(head), Next: head + 1, CaughtUp: true})
 	check(t, err)
+}
+
+// step is what Run does every so often.
+func (b *book) step(ctx context.Context, now time.Time) error {
+	return errors.Join(b.find(ctx, now), b.box.Tell(ctx, now))
 }
 
 // told has what is new told, after the pause that comes after the last time.
@@ -280,7 +286,7 @@ func TestAnInboxThatRefusesKeepsNobodyElsesFromBeingTold(t *testing.T) {
 		t.Errorf("the refused alert is %+v", answer.Alerts)
 	}
 	b.host.Wallets = nil
-	b.hands(takesAll{b.Watch.host.Notifications})
+	b.hands(takesAll{b.host.Host().Notifications})
 	b.now = b.now.Add(alerts.Refused)
 	check(t, b.step(t.Context(), b.now))
 	if b.do(t, owner, http.MethodGet, "/watch", "", &answer); len(answer.Alerts) != 1 || answer.Alerts[0].Told == nil {

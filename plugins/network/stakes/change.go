@@ -58,20 +58,10 @@ func (w *writing) change(c Change, log portal.Log) error {
 			portalsql.Address(c.Validator), log.Block.Number, log.Index)
 		return err
 	}
-	row := []any{
+	w.changes = append(w.changes, []any{
 		portalsql.Address(c.Validator), log.Block.Number, log.Index, log.Block.Time.Unix(), portalsql.Hash(log.Transaction), string(c.Kind),
-		c.Name, nil, nil, c.Bps, c.Before, nil,
-	}
-	if c.Attestor != nil {
-		row[7] = portalsql.Address(*c.Attestor)
-	}
-	if c.Amount != nil {
-		row[8] = *c.Amount
-	}
-	if c.Due != nil {
-		row[11] = c.Due.Unix()
-	}
-	w.changes = append(w.changes, row)
+		c.Name, (*portalsql.Address)(c.Attestor), c.Amount, c.Bps, c.Before, (*portalsql.Time)(c.Due),
+	})
 	return nil
 }
 
@@ -81,34 +71,12 @@ const changeFields = "SELECT validator, block, position, at, hash, kind, name, a
 
 // readChanges are those that a query selects by changeFields.
 func readChanges(ctx context.Context, from portalsql.Queryer, query string, args ...any) ([]Change, error) {
-	all := []Change{}
-	for row, err := range portalsql.Rows(ctx, from, query, args...) {
-		if err != nil {
-			return nil, err
+	return portalsql.All(ctx, from, func(c *Change) []any {
+		return []any{
+			(*portalsql.Address)(&c.Validator), &c.Block, &c.Log, (*portalsql.Time)(&c.Time), (*portalsql.Hash)(&c.Hash), &c.Kind, &c.Name,
+			portalsql.OptionalAddress(&c.Attestor), &c.Amount, &c.Bps, &c.Before, portalsql.OptionalTime(&c.Due),
 		}
-		var c Change
-		var at int64
-		var attestor sql.Null[portalsql.Address]
-		var amount sql.Null[portalsql.Uint256]
-		var due sql.NullInt64
-		if err := row.Scan((*portalsql.Address)(&c.Validator), &c.Block, &c.Log, &at, (*portalsql.Hash)(&c.Hash), &c.Kind,
-			&c.Name, &attestor, &amount, &c.Bps, &c.Before, &due); err != nil {
-			return nil, err
-		}
-		c.Time = time.Unix(at, 0).UTC()
-		if attestor.Valid {
-			c.Attestor = (*portal.Address)(&attestor.V)
-		}
-		if amount.Valid {
-			c.Amount = &amount.V
-		}
-		if due.Valid {
-			at := time.Unix(due.Int64, 0).UTC()
-			c.Due = &at
-		}
-		all = append(all, c)
-	}
-	return all, nil
+	}, query, args...)
 }
 
 // Changes are up to n of a validator's, newest first, behind that place; nil: from the newest on, up to the block asOf. Kind empty:

@@ -3,7 +3,6 @@ package stakes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 	"time"
 
@@ -53,24 +52,12 @@ func (s *Stakes) Course(ctx context.Context, validator portal.Address, window ti
 	return c, err
 }
 
-func (c *Course) read(ctx context.Context, tx *sql.Tx, of portalsql.Address) error {
-	c.Steps = []Standing{} // none is a list, too
-	for row, err := range portalsql.Rows(ctx, tx,
+func (c *Course) read(ctx context.Context, tx *sql.Tx, of portalsql.Address) (err error) {
+	c.Steps, err = portalsql.All(ctx, tx, func(s *Standing) []any { return []any{(*portalsql.Time)(&s.Time), &s.Stake} },
 		"SELECT at, stake FROM stakes WHERE validator = $1 AND at >= $2 ORDER BY at, block, position LIMIT $3",
-		of, c.From.Unix(), mostSteps+1) {
-		if err != nil {
-			return err
-		}
-		var at int64
-		step := Standing{Stake: portalsql.Uint256{Int: new(big.Int)}}
-		if err := row.Scan(&at, &step.Stake); err != nil {
-			return err
-		}
-		step.Time = time.Unix(at, 0).UTC()
-		c.Steps = append(c.Steps, step)
-	}
-	if c.Exact = len(c.Steps) <= mostSteps; c.Exact {
-		return nil
+		of, c.From.Unix(), mostSteps+1)
+	if c.Exact = len(c.Steps) <= mostSteps; err != nil || c.Exact {
+		return err
 	}
 	c.Steps = nil
 	for i := range mostSteps {
@@ -87,11 +74,8 @@ func (c *Course) read(ctx context.Context, tx *sql.Tx, of portalsql.Address) err
 // stakeAt is what a validator had at a time: 0 before its first log.
 func stakeAt(ctx context.Context, tx *sql.Tx, of portalsql.Address, at time.Time) (*big.Int, error) {
 	stake := portalsql.Uint256{Int: new(big.Int)}
-	err := tx.QueryRowContext(ctx,
+	_, err := portalsql.Found(tx.QueryRowContext(ctx,
 		"SELECT stake FROM stakes WHERE validator = $1 AND at <= $2 ORDER BY at DESC, block DESC, position DESC LIMIT 1",
-		of, at.Unix()).Scan(&stake)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
+		of, at.Unix()).Scan(&stake))
 	return stake.Int, err
 }

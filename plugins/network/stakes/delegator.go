@@ -32,17 +32,9 @@ func (s *Stakes) Delegators(ctx context.Context, validator portal.Address, ascen
 		if asOf, _, err = index.Head(ctx, tx, Name); err != nil {
 			return err
 		}
-		for row, err := range portalsql.Rows(ctx, tx, "SELECT delegator, amount FROM delegations"+where+order+" LIMIT $2", args...) {
-			if err != nil {
-				return err
-			}
-			var one Delegator
-			if err := row.Scan((*portalsql.Address)(&one.Account), &one.Amount); err != nil {
-				return err
-			}
-			all = append(all, one)
-		}
-		return nil
+		all, err = portalsql.All(ctx, tx, func(d *Delegator) []any { return []any{(*portalsql.Address)(&d.Account), &d.Amount} },
+			"SELECT delegator, amount FROM delegations"+where+order+" LIMIT $2", args...)
+		return err
 	})
 	return all, asOf, err
 }

@@ -3,7 +3,6 @@ package stakes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 	"time"
 
@@ -77,8 +76,7 @@ func records(ctx context.Context, tx *sql.Tx, from, to time.Time) (map[portal.Ad
 		for i := range Points {
 			at := from.Add(to.Sub(from) * time.Duration(i+1) / Points)
 			stake := portalsql.Uint256{Int: new(big.Int)}
-			err := sample.QueryRowContext(ctx, portalsql.Address(validator), at.Unix()).Scan(&stake)
-			if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			if _, err := portalsql.Found(sample.QueryRowContext(ctx, portalsql.Address(validator), at.Unix()).Scan(&stake)); err != nil {
 				return nil, err
 			}
 			record.History = append(record.History, stake.Int)
@@ -97,14 +95,14 @@ func raises(ctx context.Context, tx *sql.Tx, since time.Time, records map[portal
 		if err != nil {
 			return err
 		}
-		var validator portalsql.Address
+		var validator portal.Address
 		var count int
-		if err := row.Scan(&validator, &count); err != nil {
+		if err := row.Scan((*portalsql.Address)(&validator), &count); err != nil {
 			return err
 		}
-		if record, known := records[portal.Address(validator)]; known {
+		if record, known := records[validator]; known {
 			record.Raises = count
-			records[portal.Address(validator)] = record
+			records[validator] = record
 		}
 	}
 	return nil
@@ -117,15 +115,13 @@ func named(ctx context.Context, tx *sql.Tx) (map[portal.Address]Record, error) {
 		if err != nil {
 			return nil, err
 		}
-		var validator portalsql.Address
-		var hash portalsql.Hash
+		var validator portal.Address
 		var proof portalchain.Proof
-		var at int64
-		if err := row.Scan(&validator, &proof.Block, &hash, &at); err != nil {
+		if err := row.Scan((*portalsql.Address)(&validator), &proof.Block, (*portalsql.Hash)(&proof.Hash),
+			(*portalsql.Time)(&proof.Time)); err != nil {
 			return nil, err
 		}
-		proof.Hash, proof.Time = portal.Hash(hash), time.Unix(at, 0).UTC()
-		records[portal.Address(validator)] = Record{Registered: &proof}
+		records[validator] = Record{Registered: &proof}
 	}
 	return records, nil
 }

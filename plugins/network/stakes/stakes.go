@@ -9,6 +9,7 @@ import (
 	"gaia.example/portal/plugins/network/contracts/staking"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // Name is that of the index; Version is raised when it derives something else from the same logs.
@@ -86,10 +87,5 @@ func (s *Stakes) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (
 
 // Reset empties everything.
 func (s *Stakes) Reset(ctx context.Context, tx *sql.Tx) error {
-	for _, table := range []string{"registrations", "stakes", "delegations", "changes"} {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
-			return err
-		}
-	}
-	return nil
+	return portalsql.Empty(ctx, tx, "registrations", "stakes", "delegations", "changes")
 }

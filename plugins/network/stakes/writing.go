@@ -3,7 +3,6 @@ package stakes
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -80,11 +79,8 @@ func (w *writing) stake(validator portal.Address) (*big.Int, error) {
 		return stake, nil
 	}
 	stake := portalsql.Uint256{Int: new(big.Int)}
-	err := w.tx.QueryRowContext(w.ctx, "SELECT stake FROM stakes WHERE validator = $1 ORDER BY block DESC, position DESC LIMIT 1",
-		portalsql.Address(validator)).Scan(&stake)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
+	_, err := portalsql.Found(w.tx.QueryRowContext(w.ctx,
+		"SELECT stake FROM stakes WHERE validator = $1 ORDER BY block DESC, position DESC LIMIT 1", portalsql.Address(validator)).Scan(&stake))
 	w.stakes[validator] = stake.Int
 	return stake.Int, err
 }

@@ -2,9 +2,6 @@ package watch
 
 import (
 	"database/sql"
-	"encoding/json"
-	"errors"
-	"io"
 	"net/http"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -39,41 +36,19 @@ type Watched struct {
 // Handle adds the watch list's part of the module's API. All of it is the caller's own.
 func (w *Watch) Handle(mux *http.ServeMux) {
 	mux.Handle("GET /watch", portal.JSON(w.getAll))
-	mux.Handle("DELETE /watch", w.writing(w.deleteAll))
-	mux.Handle("PUT /watch/{validator}", w.writing(w.put))
-	mux.Handle("DELETE /watch/{validator}", w.writing(w.deleteOne))
-}
-
-// writing has the caller's other pages read again what was written.
-func (w *Watch) writing(write func(r *http.Request, wallet portal.Address) error) http.Handler {
-	return portal.JSON(func(r *http.Request) (any, error) {
-		wallet := portal.CallerFrom(r.Context()).Wallet
-		if err := write(r, wallet); err != nil {
-			return nil, err
-		}
-		w.changed(r.Context(), wallet)
-		return nil, nil
-	})
+	mux.Handle("DELETE /watch", w.box.Writing(w.deleteAll))
+	mux.Handle("PUT /watch/{validator}", w.box.Writing(w.put))
+	mux.Handle("DELETE /watch/{validator}", w.box.Writing(w.deleteOne))
 }
 
 func (w *Watch) getAll(r *http.Request) (any, error) {
 	ctx, wallet := r.Context(), portal.CallerFrom(r.Context()).Wallet
-	answer := Answer{Validators: []Watched{}, Most: mostWatched, Depth: Depth}
+	answer := Answer{Most: mostWatched, Depth: Depth}
 	err := portalsql.Snapshot(ctx, w.db, func(tx *sql.Tx) (err error) {
-		for row, err := range portalsql.Rows(ctx, tx, "SELECT validator, commission, least FROM watches WHERE wallet = $1 ORDER BY validator",
-			portalsql.Address(wallet)) {
-			if err != nil {
-				return err
-			}
-			var one Watched
-			var least sql.Null[portalsql.Uint256]
-			if err := row.Scan((*portalsql.Address)(&one.Validator), &one.Commission, &least); err != nil {
-				return err
-			}
-			if least.Valid {
-				one.Least = &least.V
-			}
-			answer.Validators = append(answer.Validators, one)
+		if answer.Validators, err = portalsql.All(ctx, tx, func(w *Watched) []any {
+			return []any{(*portalsql.Address)(&w.Validator), &w.Commission, &w.Least}
+		}, "SELECT validator, commission, least FROM watches WHERE wallet = $1 ORDER BY validator", portalsql.Address(wallet)); err != nil {
+			return err
 		}
 		answer.Alerts, err = alerts.Of(ctx, tx, wallet, shown)
 		return err
@@ -127,24 +102,20 @@ func (w *Watch) put(r *http.Request, wallet portal.Address) error {
 		Commission bool               `json:"commission"`
 		Least      *portalsql.Uint256 `json:"least"`
 	}
-	if err := read(r, &body); err != nil {
+	if err := portal.ReadJSON(r, mostBody, &body); err != nil {
 		return err
 	}
-	var least any
-	if body.Least != nil {
-		if body.Least.Sign() == 0 {
-			return portal.Errorf(portal.Invalid, "Say from how much GAIA on a change of stake is told: more than nothing.")
-		}
-		least = *body.Least
+	if body.Least != nil && body.Least.Sign() == 0 {
+		return portal.Errorf(portal.Invalid, "Say from how much GAIA on a change of stake is told: more than nothing.")
 	}
-	if !body.Commission && least == nil {
+	if !body.Commission && body.Least == nil {
 		return portal.Errorf(portal.Invalid, "Choose what you want to be told of: its commission, its stake, or both.")
 	}
 	ctx, of := r.Context(), portalsql.Address(wallet)
 	return portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO watches (wallet, validator, commission, least, since) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (wallet, validator) DO UPDATE SET commission = excluded.commission, least = excluded.least, since = excluded.since`,
-			of, portalsql.Address(address), body.Commission, least, w.validators.Head()); err != nil {
+			of, portalsql.Address(address), body.Commission, body.Least, w.validators.Head()); err != nil {
 			return err
 		}
 		var all int
@@ -157,17 +128,4 @@ func (w *Watch) put(r *http.Request, wallet portal.Address) error {
 		}
 		return nil
 	})
-}
-
-// read decodes a request's body.
-func read(r *http.Request, into any) error {
-	decoder := json.NewDecoder(http.MaxBytesReader(nil, r.Body, mostBody))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(into)
-	if err == nil {
-		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
-			return nil
-		}
-	}
-	return portal.Errorf(portal.Invalid, "The request is not what this page sends: load it again.").Because(err)
 }

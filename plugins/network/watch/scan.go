@@ -60,9 +60,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 	if done > 0 {
 		w.scanned = done
 	}
-	for _, wallet := range told {
-		w.changed(ctx, wallet)
-	}
+	w.box.Changed(ctx, told...)
 	return more, nil
 }
 

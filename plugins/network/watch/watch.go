@@ -3,7 +3,6 @@ package watch
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -20,8 +19,6 @@ const Depth = 12
 const (
 	// every is how often the head of the stakes is looked at. Nothing is read while it has not moved.
 	every = 2 * time.Second
-	// quiet is how long nothing is said of the same failure.
-	quiet = time.Minute
 )
 
 // Validators are the module's.
@@ -34,56 +31,27 @@ type Validators interface {
 
 // Watch is safe for concurrent use.
 type Watch struct {
-	host       portal.Host
 	db         *sql.DB
 	validators Validators
-
-	// What follows belongs to Run.
-
-	scanned uint64 // the last final block that was looked at
-	box     *alerts.Box
-	warned  time.Time
+	box        *alerts.Box
+	scanned    uint64 // the last final block that was looked at; it belongs to Run
 }
 
 // New tells nothing until Run. db is the module's.
 func New(host portal.Host, db *sql.DB, validators Validators) *Watch {
-	w := &Watch{host: host, db: db, validators: validators}
-	w.box = alerts.New(alerts.Config{
-		Host: host, DB: db, Changed: w.changed, Path: "/validators", Often: "stake/",
+	return &Watch{db: db, validators: validators, box: alerts.New(alerts.Config{
+		Host: host, DB: db, Topic: topic, Path: "/validators", Often: "stake/",
 		Many: func(count int64) string { return fmt.Sprintf("%d network alerts at once", count) },
-	})
-	return w
+	})}
 }
 
 // Run tells wallets what they want to be told of, until ctx ends.
-func (w *Watch) Run(ctx context.Context) error {
-	for tick := time.Tick(every); ; {
-		select {
-		case <-ctx.Done():
-			return nil
-		case now := <-tick:
-			if err := w.step(ctx, now); err != nil && ctx.Err() == nil && now.Sub(w.warned) > quiet {
-				w.warned = now
-				w.host.Log.WarnContext(ctx, "alerts wait", "error", err)
-			}
-		}
-	}
-}
+func (w *Watch) Run(ctx context.Context) error { return w.box.Run(ctx, every, w.scanAll) }
 
-// step looks at what is new and tells it. What fails is tried again with the next one, and keeps nothing else from being told.
-func (w *Watch) step(ctx context.Context, now time.Time) error {
-	var all []error
-	for more := true; more; {
-		var err error
+// scanAll looks at all that became final since the last time.
+func (w *Watch) scanAll(ctx context.Context, now time.Time) (err error) {
+	for more := true; more && err == nil; {
 		more, err = w.scan(ctx, now)
-		all = append(all, err)
 	}
-	return errors.Join(append(all, w.box.Tell(ctx, now))...)
-}
-
-// changed has the wallet's open pages read again. A page that misses it reads when it is opened.
-func (w *Watch) changed(ctx context.Context, wallet portal.Address) {
-	if err := w.host.Events.PublishTo(ctx, wallet, topic, struct{}{}); err != nil {
-		w.host.Log.WarnContext(ctx, "a wallet's pages were not told of its watch list", "error", err)
-	}
+	return err
 }

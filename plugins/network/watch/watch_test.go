@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"context"
 	"database/sql"
 	"encoding/binary"
 	"encoding/json"
@@ -117,6 +118,11 @@ func (b *book) read(t *testing.T, head uint64, logs ...portal.Log) {
 	t.Helper()
 	_, err := b.index.Apply(t.Context(), portal.LogBatch{Logs: logs, Head: block(head), Next: head + 1, CaughtUp: true})
 	check(t, err)
+}
+
+// step is what Run does every so often.
+func (b *book) step(ctx context.Context, now time.Time) error {
+	return errors.Join(b.scanAll(ctx, now), b.box.Tell(ctx, now))
 }
 
 // told has what is new told, after the pause that comes after the last time.

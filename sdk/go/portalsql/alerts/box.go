@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -33,8 +34,8 @@ const (
 type Config struct {
 	Host portal.Host
 	DB   *sql.DB
-	// Changed has a wallet's open pages read again what they show of its alerts. Optional.
-	Changed func(ctx context.Context, wallet portal.Address)
+	// Topic tells a wallet's open pages that they are to read again what they show of its alerts.
+	Topic string
 	// Many is the title of one notification that tells of that many alerts; Path the page that it leads to where they lead to several.
 	Many func(count int64) string
 	Path string
@@ -51,6 +52,48 @@ type Box struct {
 // New is of a module's database, which has Tables.
 func New(config Config) *Box { return &Box{config: config, later: map[portal.Address]time.Time{}} }
 
+// quiet is how long the log has nothing more of alerts that wait, once it has an error of theirs.
+const quiet = time.Minute
+
+// Run looks every so often for what is to be told, and tells it, until ctx ends. What fails is tried again with the next look, and keeps
+// nothing else from being told.
+func (b *Box) Run(ctx context.Context, every time.Duration, look func(ctx context.Context, now time.Time) error) error {
+	var warned time.Time
+	for tick := time.Tick(every); ; {
+		select {
+		case <-ctx.Done():
+			return nil
+		case now := <-tick:
+			err := errors.Join(look(ctx, now), b.Tell(ctx, now))
+			if err != nil && ctx.Err() == nil && now.Sub(warned) > quiet {
+				warned = now
+				b.config.Host.Log.WarnContext(ctx, "alerts wait", "error", err)
+			}
+		}
+	}
+}
+
+// Changed has the wallets' open pages read again. A page that misses it reads when it is opened.
+func (b *Box) Changed(ctx context.Context, wallets ...portal.Address) {
+	for _, wallet := range wallets {
+		if err := b.config.Host.Events.PublishTo(ctx, wallet, b.config.Topic, struct{}{}); err != nil {
+			b.config.Host.Log.WarnContext(ctx, "a wallet's pages were not told of its watch list", "error", err)
+		}
+	}
+}
+
+// Writing answers a request by which a wallet changes what it wants to be told of. Its other pages read again what was written.
+func (b *Box) Writing(write func(r *http.Request, wallet portal.Address) error) http.Handler {
+	return portal.JSON(func(r *http.Request) (any, error) {
+		wallet := portal.CallerFrom(r.Context()).Wallet
+		if err := write(r, wallet); err != nil {
+			return nil, err
+		}
+		b.Changed(r.Context(), wallet)
+		return nil, nil
+	})
+}
+
 // entry is one notification, and the alerts that it tells.
 type entry struct {
 	portal.Notification
@@ -60,16 +103,10 @@ type entry struct {
 
 // Tell hands over what waits. An inbox that refuses keeps nobody else's from being told.
 func (b *Box) Tell(ctx context.Context, now time.Time) error {
-	var wallets []portal.Address
-	for row, err := range portalsql.Rows(ctx, b.config.DB, "SELECT DISTINCT wallet FROM alerts WHERE told IS NULL ORDER BY wallet") {
-		if err != nil {
-			return err
-		}
-		var wallet portalsql.Address
-		if err := row.Scan(&wallet); err != nil {
-			return err
-		}
-		wallets = append(wallets, portal.Address(wallet))
+	wallets, err := portalsql.All(ctx, b.config.DB, func(a *portal.Address) []any { return []any{(*portalsql.Address)(a)} },
+		"SELECT DISTINCT wallet FROM alerts WHERE told IS NULL ORDER BY wallet")
+	if err != nil {
+		return err
 	}
 	var all []error
 	for _, wallet := range wallets {
@@ -87,9 +124,7 @@ func (b *Box) tellOne(ctx context.Context, wallet portal.Address, now time.Time)
 	if err != nil || len(all) == 0 {
 		return err
 	}
-	if b.config.Changed != nil {
-		defer b.config.Changed(ctx, wallet)
-	}
+	defer b.Changed(ctx, wallet)
 	for _, one := range b.entries(all) {
 		err := b.config.Host.Notifications.Notify(ctx, wallet, one.Notification)
 		switch portal.CodeOf(err) {
@@ -110,20 +145,14 @@ func (b *Box) tellOne(ctx context.Context, wallet portal.Address, now time.Time)
 
 // take marks what waits as told, before anybody is told: a process that is killed afterwards tells nothing twice. Nothing is taken while
 // the pause after the last time goes on.
-func (b *Box) take(ctx context.Context, wallet portal.Address, now time.Time) (all []Alert, err error) {
-	for row, err := range portalsql.Rows(ctx, b.config.DB, `UPDATE alerts SET told = $1 WHERE wallet = $2 AND told IS NULL
+func (b *Box) take(ctx context.Context, wallet portal.Address, now time.Time) ([]Alert, error) {
+	all, err := portalsql.All(ctx, b.config.DB, func(a *Alert) []any {
+		return []any{&a.About, (*portalsql.Time)(&a.At), &a.Position, &a.Title, &a.Body, &a.Path, &a.counts}
+	}, `UPDATE alerts SET told = $1 WHERE wallet = $2 AND told IS NULL
 		AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.wallet = $2 AND a.told > $3)
-		RETURNING about, at, position, title, body, path, counts`, now.Unix(), portalsql.Address(wallet), now.Add(-Pause).Unix()) {
-		if err != nil {
-			return nil, fmt.Errorf("take what waits for %s: %w", wallet.Short(), err)
-		}
-		var a Alert
-		var at int64
-		if err := row.Scan(&a.About, &at, &a.Position, &a.Title, &a.Body, &a.Path, &a.counts); err != nil {
-			return nil, err
-		}
-		a.At = time.Unix(at, 0).UTC()
-		all = append(all, a)
+		RETURNING about, at, position, title, body, path, counts`, now.Unix(), portalsql.Address(wallet), now.Add(-Pause).Unix())
+	if err != nil {
+		return nil, fmt.Errorf("take what waits for %s: %w", wallet.Short(), err)
 	}
 	slices.SortFunc(all, inOrder)
 	return all, b.prune(ctx, wallet, now)
