@@ -3,7 +3,6 @@ package claims
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -36,60 +35,38 @@ type Claim struct {
 	Log      uint              `json:"log"`    // in its block
 }
 
-// searched are the numbers of the campaigns whose lists are there.
-func searched(ctx context.Context, tx *sql.Tx) ([]int64, error) {
-	all := []int64{}
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT c.id FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id") {
-		if err != nil {
-			return nil, err
-		}
-		var id int64
-		if err := row.Scan(&id); err != nil {
-			return nil, err
-		}
-		all = append(all, id)
-	}
-	return all, nil
-}
-
-// allocations are those of the account in the lists of all campaigns. A list is asked for one block of rows, and for a node on each level
-// of its tree: what that costs grows with the logarithm of its length.
-func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) ([]Allocation, error) {
+// allocations are those of the account in the lists of all campaigns; searched are the numbers of the campaigns whose lists are there. A
+// list is asked for one block of rows, and for a node on each level of its tree: what that costs grows with the logarithm of its length.
+func allocations(ctx context.Context, tx *sql.Tx, account portal.Address) (all []Allocation, searched []int64, err error) {
 	type listed struct {
 		campaign int64
 		list     portalsql.Hash
 	}
-	var campaigns []listed
-	for row, err := range portalsql.Rows(ctx, tx,
-		"SELECT c.id, c.list_hash FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id") {
-		if err != nil {
-			return nil, err
-		}
-		var one listed
-		if err := row.Scan(&one.campaign, &one.list); err != nil {
-			return nil, err
-		}
-		campaigns = append(campaigns, one)
+	campaigns, err := portalsql.All(ctx, tx, func(l *listed) []any { return []any{&l.campaign, &l.list} },
+		"SELECT c.id, c.list_hash FROM campaigns c JOIN lists l ON l.hash = c.list_hash ORDER BY c.id")
+	if err != nil {
+		return nil, nil, err
 	}
-	all := []Allocation{}
+	all, searched = []Allocation{}, []int64{}
 	for _, of := range campaigns {
+		searched = append(searched, of.campaign)
 		row, err := rowOf(ctx, tx, of.list, account)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if row == nil {
 			continue
 		}
 		proof, err := proofOf(ctx, tx, of.list, int(row.place))
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		all = append(all, Allocation{
 			Campaign: of.campaign, Index: strconv.FormatUint(uint64(row.nth), 10), Amount: portalsql.Uint256{Int: row.amount}, Reason: row.reason,
 			Proof: proof,
 		})
 	}
-	return all, nil
+	return all, searched, nil
 }
 
 // Allotted is what a list that is kept has for the account, in wei; nil where it has nothing.
@@ -104,12 +81,9 @@ func Allotted(ctx context.Context, tx *sql.Tx, list portalsql.Hash, account port
 // rowOf is the account's in a list; nil where it has none.
 func rowOf(ctx context.Context, tx *sql.Tx, list portalsql.Hash, account portal.Address) (*keptRow, error) {
 	var block []byte
-	err := tx.QueryRowContext(ctx, "SELECT block FROM list_rows WHERE list = $1 AND least <= $2 ORDER BY least DESC LIMIT 1",
-		list, portalsql.Address(account)).Scan(&block)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	if err != nil {
+	found, err := portalsql.Found(tx.QueryRowContext(ctx,
+		"SELECT block FROM list_rows WHERE list = $1 AND least <= $2 ORDER BY least DESC LIMIT 1", list, portalsql.Address(account)).Scan(&block))
+	if !found {
 		return nil, err
 	}
 	return find(block, common.Address(account))
@@ -139,20 +113,11 @@ func proofOf(ctx context.Context, tx *sql.Tx, list portalsql.Hash, place int) ([
 
 // claimsOf are those of the account's own allocations, oldest first.
 func claimsOf(ctx context.Context, tx *sql.Tx, account portal.Address) ([]Claim, error) {
-	all := []Claim{}
-	for row, err := range portalsql.Rows(ctx, tx, `SELECT campaign, place, amount, receiver, block, position, hash, at FROM claims
-		WHERE account = $1 ORDER BY block, position`, portalsql.Address(account)) {
-		if err != nil {
-			return nil, err
+	return portalsql.All(ctx, tx, func(c *Claim) []any {
+		return []any{
+			&c.Campaign, &c.Index, &c.Amount, (*portalsql.Address)(&c.To), &c.Block, &c.Log, (*portalsql.Hash)(&c.Hash),
+			(*portalsql.Time)(&c.Time),
 		}
-		var one Claim
-		var at int64
-		if err := row.Scan(&one.Campaign, &one.Index, &one.Amount, (*portalsql.Address)(&one.To), &one.Block, &one.Log,
-			(*portalsql.Hash)(&one.Hash), &at); err != nil {
-			return nil, err
-		}
-		one.Time = unix(at)
-		all = append(all, one)
-	}
-	return all, nil
+	}, "SELECT campaign, place, amount, receiver, block, position, hash, at FROM claims WHERE account = $1 ORDER BY block, position",
+		portalsql.Address(account))
 }

@@ -48,14 +48,11 @@ func (c *Claims) Handle(mux *http.ServeMux) {
 	c.handleLists(mux)
 }
 
-// begun is that this process has read something of the history.
-func (c *Claims) begun() bool { return c.index.Status().AsOf.Hash != portal.Hash{} }
-
 // snapshot reads the tables at one moment. head is the block up to which they are of the chain, and complete that its head was once
 // reached: what is summed up before is too little. It is an error while nothing was read, as after a rescan, which this process may not
 // have noticed yet.
 func (c *Claims) snapshot(ctx context.Context, read func(tx *sql.Tx) error) (head portal.Block, complete bool, err error) {
-	if err = c.follower.Await(ctx, c.begun); err != nil {
+	if err = c.follower.Await(ctx, c.index.Begun); err != nil {
 		return head, false, err
 	}
 	err = portalsql.Snapshot(ctx, c.db, func(tx *sql.Tx) (err error) {
@@ -116,10 +113,7 @@ func (c *Claims) getAccount(r *http.Request) (any, error) {
 		return nil, err
 	}
 	head, complete, err := c.snapshot(r.Context(), func(tx *sql.Tx) (err error) {
-		if answer.Searched, err = searched(r.Context(), tx); err != nil {
-			return err
-		}
-		if answer.Allocations, err = allocations(r.Context(), tx, address); err != nil {
+		if answer.Allocations, answer.Searched, err = allocations(r.Context(), tx, address); err != nil {
 			return err
 		}
 		answer.Claims, err = claimsOf(r.Context(), tx, address)

@@ -3,7 +3,6 @@ package claims
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -43,12 +42,7 @@ func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool
 }
 
 func reset(ctx context.Context, tx *sql.Tx) error {
-	for _, table := range []string{"campaigns", "campaign_ends", "claims"} {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
-			return err
-		}
-	}
-	return nil
+	return portalsql.Empty(ctx, tx, "campaigns", "campaign_ends", "claims")
 }
 
 func (w *writing) do(statement string, args ...any) error {
@@ -118,11 +112,8 @@ func (w *writing) claimed(e *gaiaclaims.GaiaClaimsClaimed, log portal.Log) error
 // add counts a claim, or with -1 takes it back. Logs that begin after the contract's deployment have claims of campaigns without a row.
 func (w *writing) add(id, one int64, amount *big.Int) error {
 	var claimed portalsql.Uint256
-	err := w.tx.QueryRowContext(w.ctx, "SELECT claimed FROM campaigns WHERE id = $1", id).Scan(&claimed)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
-	}
-	if err != nil {
+	found, err := portalsql.Found(w.tx.QueryRowContext(w.ctx, "SELECT claimed FROM campaigns WHERE id = $1", id).Scan(&claimed))
+	if !found {
 		return err
 	}
 	claimed.Add(claimed.Int, new(big.Int).Mul(amount, big.NewInt(one)))

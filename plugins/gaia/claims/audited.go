@@ -73,29 +73,16 @@ func (c *Claims) made(ctx context.Context) (all []entry, err error) {
 	query := `SELECT c.id, c.title, c.root, c.list_hash, c.total, c.funder, c.hash,
 		COALESCE((SELECT MIN(d.brought_by) FROM list_drafts d WHERE d.list = c.list_hash), '') FROM campaigns c` +
 		fmt.Sprintf(unmarked, "c", "$1") + " ORDER BY c.id"
-	for row, err := range portalsql.Rows(ctx, c.db, query, published) {
-		if err != nil {
-			return nil, err
+	made, err := portalsql.All(ctx, c.db, func(p *Published) []any {
+		return []any{
+			&p.Campaign, &p.Title, (*portalsql.Hash)(&p.Root), (*portalsql.Hash)(&p.ListHash), portalsql.Decimal(&p.Total),
+			(*portalsql.Address)(&p.Funder), (*portalsql.Hash)(&p.Transaction), portalsql.OptionalAddress(&p.ListBy),
 		}
-		var of Published
-		var total portalsql.Uint256
-		var by string
-		if err := row.Scan(&of.Campaign, &of.Title, (*portalsql.Hash)(&of.Root), (*portalsql.Hash)(&of.ListHash), &total,
-			(*portalsql.Address)(&of.Funder),
-			(*portalsql.Hash)(&of.Transaction), &by); err != nil {
-			return nil, err
-		}
-		of.Total = total.String()
-		if by != "" {
-			who, err := portal.ParseAddress(by)
-			if err != nil {
-				return nil, err
-			}
-			of.ListBy = &who
-		}
+	}, query, published)
+	for _, of := range made {
 		all = append(all, entry{of.Campaign, of.Transaction, portal.Act{Action: published, After: of}})
 	}
-	return all, nil
+	return all, err
 }
 
 func (c *Claims) ended(ctx context.Context) (all []entry, err error) {
@@ -106,13 +93,11 @@ func (c *Claims) ended(ctx context.Context) (all []entry, err error) {
 			return nil, err
 		}
 		var of Ended
-		var returned portalsql.Uint256
 		var before bool
-		if err := row.Scan(&of.Campaign, &of.Title, &returned, (*portalsql.Address)(&of.Funder), (*portalsql.Hash)(&of.Transaction),
-			&before); err != nil {
+		if err := row.Scan(&of.Campaign, &of.Title, portalsql.Decimal(&of.Returned), (*portalsql.Address)(&of.Funder),
+			(*portalsql.Hash)(&of.Transaction), &before); err != nil {
 			return nil, err
 		}
-		of.Returned = returned.String()
 		action := clawedBack
 		if before {
 			action = cancelled

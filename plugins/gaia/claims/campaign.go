@@ -55,26 +55,23 @@ type Reason struct {
 
 const mostReasons = 20
 
-func unix(at int64) time.Time { return time.Unix(at, 0).UTC() }
-
 // campaigns are all, in the order they were made: whoever makes one needs a role, so that they are few.
 func campaigns(ctx context.Context, tx *sql.Tx) ([]Campaign, error) {
-	all := []Campaign{}
-	for row, err := range portalsql.Rows(ctx, tx,
-		`SELECT c.id, c.title, c.funder, c.root, c.list_hash, c.total, c.claimed, c.returned, c.claims,
-		c.opens_at, c.closes_at, c.ends_at, c.block, c.hash, c.at, e.cancelled, e.block, e.hash, e.at
-		FROM campaigns c LEFT JOIN campaign_ends e ON e.campaign = c.id ORDER BY c.id`) {
-		if err != nil {
-			return nil, err
+	all, err := portalsql.All(ctx, tx, func(c *Campaign) []any {
+		return []any{
+			&c.ID, &c.Title, (*portalsql.Address)(&c.Funder), (*portalsql.Hash)(&c.Root), (*portalsql.Hash)(&c.ListHash), &c.Total, &c.Claimed,
+			&c.Returned, &c.Claims, (*portalsql.Time)(&c.OpensAt), (*portalsql.Time)(&c.ClosesAt), (*portalsql.Time)(&c.EndsAt),
+			&c.Created.Block, (*portalsql.Hash)(&c.Created.Hash), (*portalsql.Time)(&c.Created.Time),
 		}
-		campaign, err := scanCampaign(row)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, campaign)
+	}, `SELECT id, title, funder, root, list_hash, total, claimed, returned, claims, opens_at, closes_at, ends_at, block, hash, at
+		FROM campaigns ORDER BY id`)
+	if err != nil {
+		return nil, err
 	}
 	for i := range all {
-		var err error
+		if all[i].Over, err = overOf(ctx, tx, all[i].ID); err != nil {
+			return nil, err
+		}
 		if all[i].List, err = listOf(ctx, tx, all[i].ListHash); err != nil {
 			return nil, err
 		}
@@ -82,54 +79,27 @@ func campaigns(ctx context.Context, tx *sql.Tx) ([]Campaign, error) {
 	return all, nil
 }
 
-func scanCampaign(row *sql.Rows) (c Campaign, err error) {
-	var opens, closes, ends, at int64
-	var endBlock, endAt sql.NullInt64
-	var cancelled sql.NullBool
-	var endHash sql.NullString
-	err = row.Scan(&c.ID, &c.Title, (*portalsql.Address)(&c.Funder), (*portalsql.Hash)(&c.Root), (*portalsql.Hash)(&c.ListHash), &c.Total,
-		&c.Claimed,
-		&c.Returned, &c.Claims, &opens, &closes, &ends, &c.Created.Block, (*portalsql.Hash)(&c.Created.Hash), &at, &cancelled, &endBlock,
-		&endHash, &endAt)
-	if err != nil {
-		return c, err
+// overOf is nil while what is left of the campaign has not gone back.
+func overOf(ctx context.Context, tx *sql.Tx, campaign int64) (*Over, error) {
+	var o Over
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT cancelled, block, hash, at FROM campaign_ends WHERE campaign = $1",
+		campaign).Scan(&o.Cancelled, &o.Block, (*portalsql.Hash)(&o.Hash), (*portalsql.Time)(&o.Time)))
+	if !found {
+		return nil, err
 	}
-	c.OpensAt, c.ClosesAt, c.EndsAt, c.Created.Time = unix(opens), unix(closes), unix(ends), unix(at)
-	if !endHash.Valid {
-		return c, nil
-	}
-	hash, err := portal.ParseHash(endHash.String)
-	//nolint:gosec // a block's number
-	c.Over = &Over{Cancelled: cancelled.Bool, Proof: portalchain.Proof{Block: uint64(endBlock.Int64), Time: unix(endAt.Int64), Hash: hash}}
-	return c, err
+	return &o, nil
 }
 
 // listOf is nil where nobody has brought it.
 func listOf(ctx context.Context, tx *sql.Tx, hash portal.Hash) (*List, error) {
-	var list *List
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT root, allocations, total FROM lists WHERE hash = $1", portalsql.Hash(hash)) {
-		if err != nil {
-			return nil, err
-		}
-		list = &List{Reasons: []Reason{}}
-		if err := row.Scan((*portalsql.Hash)(&list.Root), &list.Allocations, &list.Total); err != nil {
-			return nil, err
-		}
+	var list List
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT root, allocations, total FROM lists WHERE hash = $1",
+		portalsql.Hash(hash)).Scan((*portalsql.Hash)(&list.Root), &list.Allocations, &list.Total))
+	if !found {
+		return nil, err
 	}
-	if list == nil {
-		return nil, nil
-	}
-	for row, err := range portalsql.Rows(ctx, tx,
+	list.Reasons, err = portalsql.All(ctx, tx, func(r *Reason) []any { return []any{&r.Reason, &r.Allocations, &r.Least, &r.Most} },
 		"SELECT reason, allocations, least, most FROM list_reasons WHERE list = $1 ORDER BY allocations DESC, reason LIMIT $2",
-		portalsql.Hash(hash), mostReasons) {
-		if err != nil {
-			return nil, err
-		}
-		var reason Reason
-		if err := row.Scan(&reason.Reason, &reason.Allocations, &reason.Least, &reason.Most); err != nil {
-			return nil, err
-		}
-		list.Reasons = append(list.Reasons, reason)
-	}
-	return list, nil
+		portalsql.Hash(hash), mostReasons)
+	return &list, err
 }

@@ -60,12 +60,9 @@ func (c *Claims) check(ctx context.Context) error {
 func (c *Claims) checkAll(ctx context.Context) error {
 	for {
 		var id, by string
-		err := c.db.QueryRowContext(ctx, "SELECT id, brought_by FROM list_drafts WHERE state = $1 ORDER BY at, id LIMIT 1",
-			string(Checking)).Scan(&id, &by)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
+		found, err := portalsql.Found(c.db.QueryRowContext(ctx, "SELECT id, brought_by FROM list_drafts WHERE state = $1 ORDER BY at, id LIMIT 1",
+			string(Checking)).Scan(&id, &by))
+		if !found {
 			return err
 		}
 		if err := c.checkDraft(ctx, id, by); err != nil {
@@ -104,13 +101,10 @@ func (c *Claims) checkDraft(ctx context.Context, id, by string) error {
 	}
 	err = portalsql.Transaction(ctx, c.db, func(tx *sql.Tx) error {
 		// Whoever comes first has it: somebody may have deleted it meanwhile, and in an upgrade two processes check.
-		done, err := tx.ExecContext(ctx,
+		first, err := portalsql.Changed(tx.ExecContext(ctx,
 			"UPDATE list_drafts SET state = $1, list = $2, faults = $3, faulty = $4, at = $5 WHERE id = $6 AND state = $7",
-			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id, string(Checking))
-		if err != nil {
-			return err
-		}
-		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			string(state), hash, string(faults), list.faulty, time.Now().Unix(), id, string(Checking)))
+		if !first {
 			return err
 		}
 		kept := false
@@ -137,13 +131,9 @@ func (c *Claims) publish(ctx context.Context) error {
 	if err := c.audited(ctx); err != nil {
 		return err
 	}
-	done, err := c.db.ExecContext(ctx, "DELETE FROM list_drafts WHERE list IN (SELECT list_hash FROM campaigns)")
-	if err != nil {
-		return err
+	changed, err := portalsql.Changed(c.db.ExecContext(ctx, "DELETE FROM list_drafts WHERE list IN (SELECT list_hash FROM campaigns)"))
+	if changed {
+		c.tellDrafts(ctx)
 	}
-	if drafts, err := done.RowsAffected(); err != nil || drafts == 0 {
-		return err
-	}
-	c.tellDrafts(ctx)
-	return nil
+	return err
 }

@@ -247,7 +247,7 @@ func TestAHistoryThatIsReadAgainIsNoneYet(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- c.Run(ctx) }()
-	complete := func() bool { status := c.index.Status(); return c.begun() && !status.CatchingUp }
+	complete := func() bool { return c.index.Begun() && !c.index.Status().CatchingUp }
 	check(t, c.follower.AwaitFor(t.Context(), 30*time.Second, complete))
 	cancel()
 	check(t, <-ended)
@@ -288,7 +288,7 @@ func TestAListIsSearchedWhereItIsThere(t *testing.T) {
 	check(t, tx.Commit())
 	check(t, Keep(t.Context(), db, sha256.Sum256(text), text))
 	check(t, portalsql.Snapshot(t.Context(), db, func(tx *sql.Tx) error {
-		got, err := searched(t.Context(), tx)
+		_, got, err := allocations(t.Context(), tx, portal.Address{1})
 		if !slices.Equal(got, []int64{1}) {
 			t.Errorf("searched %v, want the one campaign whose list is there", got)
 		}

@@ -3,7 +3,6 @@ package claims
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"math/bits"
 	"time"
@@ -73,16 +72,11 @@ func drafts(ctx context.Context, tx *sql.Tx) ([]Draft, error) {
 			return nil, err
 		}
 		var one Draft
-		var at int64
-		var hash, faults string
-		if err := row.Scan(&one.ID, &one.Name, &one.Size, &one.Received, (*portalsql.Address)(&one.By), &at, &one.State, &hash, &faults,
-			&one.Faulty); err != nil {
+		var hash string
+		if err := row.Scan(&one.ID, &one.Name, &one.Size, &one.Received, (*portalsql.Address)(&one.By), (*portalsql.Time)(&one.At), &one.State,
+			&hash, portalsql.JSON(&one.Faults), &one.Faulty); err != nil {
 			return nil, err
 		}
-		if err := json.Unmarshal([]byte(faults), &one.Faults); err != nil {
-			return nil, err
-		}
-		one.At = unix(at)
 		one.Until = one.At.Add(draftLife)
 		all, hashes = append(all, one), append(hashes, hash)
 	}
@@ -126,12 +120,12 @@ func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
 			"The history of the claim campaigns is being read: whether one has this list is not known yet. Try again in a moment.")
 	}
 	var list string
-	err = tx.QueryRowContext(ctx, "DELETE FROM list_drafts WHERE id = $1 RETURNING list", id).Scan(&list)
-	if errors.Is(err, sql.ErrNoRows) {
-		return errNoDraft
-	}
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, "DELETE FROM list_drafts WHERE id = $1 RETURNING list", id).Scan(&list))
 	if err != nil {
 		return err
+	}
+	if !found {
+		return errNoDraft
 	}
 	if list == "" {
 		_, err = tx.ExecContext(ctx, "DELETE FROM list_pieces WHERE text = $1", id)
@@ -156,16 +150,9 @@ func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
 
 // deleteOld deletes the drafts to which nothing was done for so long.
 func deleteOld(ctx context.Context, db *sql.DB, now time.Time) error {
-	var old []string
-	for row, err := range portalsql.Rows(ctx, db, "SELECT id FROM list_drafts WHERE at < $1", now.Add(-draftLife).Unix()) {
-		if err != nil {
-			return err
-		}
-		var id string
-		if err := row.Scan(&id); err != nil {
-			return err
-		}
-		old = append(old, id)
+	old, err := portalsql.All(ctx, db, portalsql.Column[string], "SELECT id FROM list_drafts WHERE at < $1", now.Add(-draftLife).Unix())
+	if err != nil {
+		return err
 	}
 	for _, id := range old {
 		err := portalsql.Transaction(ctx, db, func(tx *sql.Tx) error { return deleteDraft(ctx, tx, id) })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"strings"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -28,13 +29,13 @@ func (c *Claims) Find(ctx context.Context, text string) (results []portal.Search
 				return err
 			}
 			var title string
-			var closes int64
-			if err := row.Scan(&title, &closes); err != nil {
+			var closes time.Time
+			if err := row.Scan(&title, (*portalsql.Time)(&closes)); err != nil {
 				return err
 			}
 			if len(results) < found && strings.Contains(strings.ToLower(title), wanted) {
 				results = append(results,
-					portal.SearchResult{Title: title, Detail: "Claim campaign, closes " + unix(closes).Format("2006-01-02"), Path: claimPage})
+					portal.SearchResult{Title: title, Detail: "Claim campaign, closes " + closes.Format(time.DateOnly), Path: claimPage})
 			}
 		}
 		return nil

@@ -12,18 +12,9 @@ import (
 )
 
 // missingLists are the hashes of the campaigns' lists that nobody has brought yet.
-func missingLists(ctx context.Context, db *sql.DB) (missing []portal.Hash, err error) {
-	for row, err := range portalsql.Rows(ctx, db, "SELECT DISTINCT list_hash FROM campaigns WHERE list_hash NOT IN (SELECT hash FROM lists)") {
-		if err != nil {
-			return nil, err
-		}
-		var hash portalsql.Hash
-		if err := row.Scan(&hash); err != nil {
-			return nil, err
-		}
-		missing = append(missing, portal.Hash(hash))
-	}
-	return missing, nil
+func missingLists(ctx context.Context, db *sql.DB) ([]portal.Hash, error) {
+	return portalsql.All(ctx, db, func(h *portal.Hash) []any { return []any{(*portalsql.Hash)(h)} },
+		"SELECT DISTINCT list_hash FROM campaigns WHERE list_hash NOT IN (SELECT hash FROM lists)")
 }
 
 // Keep stores a list that is there as a whole, or does nothing where it is kept. A list that is none is a portal.Error.
@@ -50,12 +41,9 @@ func Keep(ctx context.Context, db *sql.DB, hash portal.Hash, text []byte) error 
 // insertList stores a list whose text has that name. It answers false where the list is there already: it is the same.
 func insertList(ctx context.Context, tx *sql.Tx, list *gathered, text string) (added bool, err error) {
 	hash := portalsql.Hash(list.hash)
-	done, err := tx.ExecContext(ctx, "INSERT INTO lists (hash, root, allocations, total, largest, text) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hash) DO NOTHING",
-		hash, portalsql.Hash(list.tree.Root()), len(list.rows), portalsql.Uint256{Int: list.total}, portalsql.Uint256{Int: list.largest}, text)
-	if err != nil {
-		return false, err
-	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+	added, err = portalsql.Changed(tx.ExecContext(ctx, "INSERT INTO lists (hash, root, allocations, total, largest, text) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hash) DO NOTHING",
+		hash, portalsql.Hash(list.tree.Root()), len(list.rows), portalsql.Uint256{Int: list.total}, portalsql.Uint256{Int: list.largest}, text))
+	if !added {
 		return false, err
 	}
 	rows := blocks{ctx: ctx, into: portalsql.NewInserter(tx, "list_rows", []string{"list", "least", "block"}, "")}

@@ -220,7 +220,7 @@ func TestALongListIsReadByKeys(t *testing.T) {
 		began := time.Now()
 		var got []Allocation
 		check(t, portalsql.Snapshot(t.Context(), d.claims.db, func(tx *sql.Tx) (err error) {
-			got, err = allocations(t.Context(), tx, portal.Address(account))
+			got, _, err = allocations(t.Context(), tx, portal.Address(account))
 			return err
 		}))
 		longest = max(longest, time.Since(began))
@@ -241,7 +241,7 @@ func TestALongListIsReadByKeys(t *testing.T) {
 	}
 	for _, stranger := range []portal.Address{{}, {0: 1}, {0: 0xff, 19: 0xff}} {
 		check(t, portalsql.Snapshot(t.Context(), d.claims.db, func(tx *sql.Tx) error {
-			got, err := allocations(t.Context(), tx, stranger)
+			got, _, err := allocations(t.Context(), tx, stranger)
 			if len(got) != 0 {
 				t.Errorf("%s is in the list: %+v", stranger, got)
 			}

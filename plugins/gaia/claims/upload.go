@@ -168,13 +168,14 @@ func (c *Claims) addPiece(r *http.Request, tx *sql.Tx, id string, piece []byte) 
 	if received == size {
 		state = Checking
 	}
-	done, err := tx.ExecContext(r.Context(), "UPDATE list_drafts SET received = $1, at = $2, state = $3 WHERE id = $4 AND received = $5",
-		received, time.Now().Unix(), string(state), id, before)
+	first, err := portalsql.Changed(tx.ExecContext(r.Context(),
+		"UPDATE list_drafts SET received = $1, at = $2, state = $3 WHERE id = $4 AND received = $5",
+		received, time.Now().Unix(), string(state), id, before))
 	if err != nil {
 		return 0, 0, err
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return 0, 0, errors.Join(err, portal.Errorf(portal.Conflict, "Another piece came first: ask how far the upload is."))
+	if !first {
+		return 0, 0, portal.Errorf(portal.Conflict, "Another piece came first: ask how far the upload is.")
 	}
 	return size, received, portalsql.Insert(r.Context(), tx, "list_pieces", []string{"text", "at", "piece"}, [][]any{{id, before, piece}}, "")
 }
@@ -190,12 +191,13 @@ type pieces struct {
 
 func (p *pieces) Read(into []byte) (int, error) {
 	if len(p.rest) == 0 {
-		err := p.db.QueryRowContext(p.ctx, "SELECT piece FROM list_pieces WHERE text = $1 AND at = $2", p.text, p.at).Scan(&p.rest)
-		if errors.Is(err, sql.ErrNoRows) {
-			return 0, io.EOF
-		}
+		found, err := portalsql.Found(p.db.QueryRowContext(p.ctx, "SELECT piece FROM list_pieces WHERE text = $1 AND at = $2", p.text,
+			p.at).Scan(&p.rest))
 		if err != nil {
 			return 0, err
+		}
+		if !found {
+			return 0, io.EOF
 		}
 		p.at += int64(len(p.rest))
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // rest is how long an answer that says the same of another block is not kept again.
@@ -55,18 +55,12 @@ func (a *Answer[T]) Keep(ctx context.Context, of string, answer, same T) error {
 
 // Load is what was kept last; false: nothing was, of that.
 func (a *Answer[T]) Load(ctx context.Context, of string) (answer T, there bool, err error) {
-	var text string
-	err = a.db.QueryRowContext(ctx, "SELECT answer FROM answers WHERE name = $1 AND terms = $2", a.name, a.terms(of)).Scan(&text)
-	if errors.Is(err, sql.ErrNoRows) {
-		return answer, false, nil
-	}
-	if err == nil {
-		err = json.Unmarshal([]byte(text), &answer)
-	}
+	there, err = portalsql.Found(a.db.QueryRowContext(ctx, "SELECT answer FROM answers WHERE name = $1 AND terms = $2", a.name,
+		a.terms(of)).Scan(portalsql.JSON(&answer)))
 	if err != nil {
-		return answer, false, fmt.Errorf("read the kept answer %s: %w", a.name, err)
+		err = fmt.Errorf("read the kept answer %s: %w", a.name, err)
 	}
-	return answer, true, nil
+	return answer, there, err
 }
 
 // terms are what an answer is of, and which fields it has: one that another version kept lacks some.

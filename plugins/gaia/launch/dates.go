@@ -58,30 +58,12 @@ func versionOf(dates []Date) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-func readDates(ctx context.Context, tx *sql.Tx) ([]Date, error) {
-	return scanDates(ctx, tx, "SELECT at, title, path FROM launch_dates")
-}
+const dateColumns = "at, title, NULLIF(path, '')"
 
-func scanDates(ctx context.Context, tx *sql.Tx, query string) ([]Date, error) {
-	all := []Date{}
-	for row, err := range portalsql.Rows(ctx, tx, query) {
-		if err != nil {
-			return nil, err
-		}
-		var date Date
-		var at int64
-		var path string
-		if err := row.Scan(&at, &date.Title, &path); err != nil {
-			return nil, err
-		}
-		date.At = time.Unix(at, 0).UTC()
-		if path != "" {
-			date.Path = &path
-		}
-		all = append(all, date)
-	}
+func readDates(ctx context.Context, tx *sql.Tx, query string) ([]Date, error) {
+	all, err := portalsql.All(ctx, tx, func(d *Date) []any { return []any{(*portalsql.Time)(&d.At), &d.Title, &d.Path} }, query)
 	slices.SortFunc(all, compareDates)
-	return all, nil
+	return all, err
 }
 
 // putDates has the dates be those of the body.
@@ -183,7 +165,7 @@ func (l *Launch) write(ctx context.Context, tx *sql.Tx, dates []Date, version st
 	if _, err := tx.ExecContext(ctx, "DELETE FROM launch_dates WHERE title = ''"); err != nil {
 		return err
 	}
-	before, err := scanDates(ctx, tx, "DELETE FROM launch_dates RETURNING at, title, path")
+	before, err := readDates(ctx, tx, "DELETE FROM launch_dates RETURNING "+dateColumns)
 	if err != nil {
 		return err
 	}

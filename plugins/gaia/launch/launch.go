@@ -239,7 +239,7 @@ func (l *Launch) gather(ctx context.Context, head portal.Block) (r reading, err 
 	}
 	r.claims.Known = r.claims.Known && r.current(r.claims.AsOf)
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) (err error) {
-		r.dates, err = readDates(ctx, tx)
+		r.dates, err = readDates(ctx, tx, "SELECT "+dateColumns+" FROM launch_dates")
 		return err
 	})
 	return r, err

@@ -88,8 +88,8 @@ func hourSteps(ctx context.Context, tx *sql.Tx, account portal.Address, from int
 			return nil, err
 		}
 		var hour int64
-		step := BalanceStep{Balance: new(big.Int)}
-		if err := row.Scan(&hour, &wei{step.Balance}); err != nil {
+		var step BalanceStep
+		if err := row.Scan(&hour, portalsql.Amount(&step.Balance)); err != nil {
 			return nil, err
 		}
 		step.Start = hours.start(hour)

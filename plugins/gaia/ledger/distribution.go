@@ -52,12 +52,11 @@ func (l *Ledger) Distribution(ctx context.Context) (d Distribution, err error) {
 			if err != nil {
 				return err
 			}
-			var account portalsql.Address
-			balance := new(big.Int)
-			if err := row.Scan(&account, &wei{balance}); err != nil {
+			var holder Holder
+			if err := row.Scan(holder.fields()...); err != nil {
 				return err
 			}
-			all.add(Holder{portal.Address(account), balance})
+			all.add(holder)
 		}
 		return all.half(ctx, tx, without)
 	})
@@ -99,8 +98,8 @@ func (s spread) half(ctx context.Context, tx *sql.Tx, without []any) error {
 		if err != nil {
 			return err
 		}
-		balance := new(big.Int)
-		if err := row.Scan(&wei{balance}); err != nil {
+		var balance *big.Int
+		if err := row.Scan(portalsql.Amount(&balance)); err != nil {
 			return err
 		}
 		s.Half++

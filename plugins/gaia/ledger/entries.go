@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -140,10 +139,10 @@ func balancesOfHour(ctx context.Context, tx *sql.Tx, account portal.Address, hou
 	}
 	var its []Transfer
 	for _, column := range []string{"sender", "recipient"} {
-		of := conditions{}
-		of.add(column+" = %s AND block >= %s AND block < %s", portalsql.Address(account), from.Block, end)
-		of.in("kind", valuesOf(kinds, func(kind Kind) any { return string(kind) })) // the index has them by that
-		some, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+strings.Join(of.where, " AND "), of.args...)
+		var of portalsql.Conditions
+		of.And(column+" = %s AND block >= %s AND block < %s", portalsql.Address(account), from.Block, end)
+		of.In("kind", valuesOf(kinds, kindValue)...) // the index has them by that
+		some, err := readTransfers(ctx, tx, "SELECT "+transferColumns+" FROM transfers WHERE "+of.String(), of.Args...)
 		if err != nil {
 			return err
 		}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 	"slices"
 	"strings"
@@ -38,12 +37,10 @@ func (l *Ledger) Balance(ctx context.Context, account portal.Address) (balance *
 }
 
 func balanceOf(ctx context.Context, tx *sql.Tx, account portal.Address) (*big.Int, error) {
-	balance := portalsql.Uint256{Int: new(big.Int)}
-	err := tx.QueryRowContext(ctx, "SELECT balance FROM balances WHERE account = $1", portalsql.Address(account)).Scan(&balance)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
-	return balance.Int, err
+	balance := new(big.Int)
+	_, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT balance FROM balances WHERE account = $1",
+		portalsql.Address(account)).Scan(portalsql.Amount(&balance)))
+	return balance, err
 }
 
 // Account is what is known of an account: nothing of nobody, and while there are no lookups.

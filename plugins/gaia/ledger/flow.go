@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -126,8 +125,9 @@ func (w *writing) writeFlows() error {
 		key := []any{of.number, string(of.from), string(of.to)}
 		where := fmt.Sprintf(" FROM %s WHERE %s = $1 AND source = $2 AND target = $3", g.flowTable(), g.number)
 		kept := Step{Volume: new(big.Int)}
-		err := w.tx.QueryRowContext(w.ctx, "SELECT transfers, volume"+where, key...).Scan(&kept.Count, &wei{kept.Volume})
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		_, err := portalsql.Found(w.tx.QueryRowContext(w.ctx, "SELECT transfers, volume"+where, key...).Scan(&kept.Count,
+			portalsql.Amount(&kept.Volume)))
+		if err != nil {
 			return err
 		}
 		kept.add(change.Count, change.Volume)
@@ -154,14 +154,12 @@ func (w *writing) writeFlows() error {
 func (g grain) flows(ctx context.Context, tx *sql.Tx, from, n int64) ([]Flow, error) {
 	sums := map[flowed]*Flow{}
 	query := fmt.Sprintf("SELECT source, target, transfers, volume FROM %s WHERE %[2]s >= $1 AND %[2]s < $2", g.flowTable(), g.number)
-	for row, err := range portalsql.Rows(ctx, tx, query, from, from+n) {
-		if err != nil {
-			return nil, err
-		}
-		one := Flow{Volume: new(big.Int)}
-		if err := row.Scan(&one.From, &one.To, &one.Transfers, &wei{one.Volume}); err != nil {
-			return nil, err
-		}
+	read, err := portalsql.All(ctx, tx, func(f *Flow) []any { return []any{&f.From, &f.To, &f.Transfers, portalsql.Amount(&f.Volume)} },
+		query, from, from+n)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range read {
 		key := flowed{one.From, one.To}
 		if sums[key] == nil {
 			sums[key] = &Flow{From: one.From, To: one.To, Volume: new(big.Int)}

@@ -3,7 +3,6 @@ package ledger
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -41,19 +40,16 @@ func (g grain) steps(ctx context.Context, tx *sql.Tx, from, each int64, n int) (
 		all[i] = Step{Start: g.start(from + int64(i)*each), Volume: new(big.Int)}
 	}
 	query := fmt.Sprintf("SELECT %[1]s, transfers, volume FROM %[2]s WHERE %[1]s >= $1 AND %[1]s < $2", g.number, g.table)
-	for row, err := range portalsql.Rows(ctx, tx, query, from, from+each*int64(n)) {
-		if err != nil {
-			return nil, err
-		}
-		var number int64
-		var count int
-		var volume portalsql.Uint256
-		if err := row.Scan(&number, &count, &volume); err != nil {
-			return nil, err
-		}
-		all[(number-from)/each].add(count, volume.Int)
+	type stretch struct {
+		number int64
+		Step
 	}
-	return all, nil
+	read, err := portalsql.All(ctx, tx, func(s *stretch) []any { return []any{&s.number, &s.Count, portalsql.Amount(&s.Volume)} },
+		query, from, from+each*int64(n))
+	for _, s := range read {
+		all[(s.number-from)/each].add(s.Count, s.Volume)
+	}
+	return all, err
 }
 
 // write adds to the stretches what they change by, by their numbers. One that has no transfers any more is none.
@@ -70,7 +66,7 @@ func (g grain) write(ctx context.Context, tx *sql.Tx, by map[int64]*tally) error
 	var rows [][]any
 	for number, change := range by {
 		kept := newTally()
-		if err := read.QueryRowContext(ctx, number).Scan(kept.fields()[:g.kept]...); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		if _, err := portalsql.Found(read.QueryRowContext(ctx, number).Scan(kept.fields()[:g.kept]...)); err != nil {
 			return err
 		}
 		kept.change(change)

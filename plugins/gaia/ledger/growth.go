@@ -3,7 +3,6 @@ package ledger
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -95,11 +94,8 @@ func (g *Growth) before(ctx context.Context, tx *sql.Tx, span Span, of division)
 
 // holdersBefore is how many there were as the stretch began.
 func (g grain) holdersBefore(ctx context.Context, tx *sql.Tx, number int64) (n int, err error) {
-	err = tx.QueryRowContext(ctx, fmt.Sprintf("SELECT holders FROM %[2]s WHERE %[1]s < $1 ORDER BY %[1]s DESC LIMIT 1", g.number, g.table),
-		number).Scan(&n)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
+	_, err = portalsql.Found(tx.QueryRowContext(ctx,
+		fmt.Sprintf("SELECT holders FROM %[2]s WHERE %[1]s < $1 ORDER BY %[1]s DESC LIMIT 1", g.number, g.table), number).Scan(&n))
 	return n, err
 }
 
@@ -166,17 +162,10 @@ const largestQuery = "SELECT " + transferColumns +
 // largestSince is the largest transfers from an hour on. They are in the hours that have the largest ones: of so many transfers, in at most
 // so many hours.
 func largestSince(ctx context.Context, tx *sql.Tx, hour int64) ([]Transfer, error) {
-	var in []int64
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT hour FROM hours WHERE hour >= $1 ORDER BY largest DESC, hour DESC LIMIT $2", hour,
-		largestShown) {
-		if err != nil {
-			return nil, err
-		}
-		var number int64
-		if err := row.Scan(&number); err != nil {
-			return nil, err
-		}
-		in = append(in, number)
+	in, err := portalsql.All(ctx, tx, portalsql.Column[int64],
+		"SELECT hour FROM hours WHERE hour >= $1 ORDER BY largest DESC, hour DESC LIMIT $2", hour, largestShown)
+	if err != nil {
+		return nil, err
 	}
 	all := []Transfer{}
 	for _, number := range in {

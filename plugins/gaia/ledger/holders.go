@@ -152,19 +152,11 @@ func (r holdersReading) read(where string, n int, args ...any) (rows []HolderRow
 		COALESCE((SELECT h.balance FROM account_hours h WHERE h.account = b.account AND h.hour < $1 ORDER BY h.hour DESC LIMIT 1), '0'),
 		COALESCE((SELECT s.amount FROM stakes s WHERE s.account = b.account), '0')
 		FROM (SELECT account, balance FROM balances b WHERE ` + where + order + ` LIMIT ` + place(len(args)) + `) AS b` + order
-	for row, err := range portalsql.Rows(r.ctx, r.tx, query, args...) {
-		if err != nil {
-			return nil, err
+	return portalsql.All(r.ctx, r.tx, func(h *HolderRow) []any {
+		return []any{
+			(*portalsql.Address)(&h.Account), portalsql.Amount(&h.Balance), portalsql.Amount(&h.Before), portalsql.Amount(&h.Staked),
 		}
-		one := HolderRow{Holder: Holder{Balance: new(big.Int)}, Before: new(big.Int), Staked: new(big.Int)}
-		var account portalsql.Address
-		if err := row.Scan(&account, &wei{one.Balance}, &wei{one.Before}, &wei{one.Staked}); err != nil {
-			return nil, err
-		}
-		one.Account = portal.Address(account)
-		rows = append(rows, one)
-	}
-	return rows, nil
+	}, query, args...)
 }
 
 // rank counts from the row before where it has one, and where all holders are in order.
@@ -310,7 +302,7 @@ func rankOf(ctx context.Context, tx *sql.Tx, h Holder) (*int, error) {
 
 func stakeOf(ctx context.Context, tx *sql.Tx, account portal.Address) (*big.Int, error) {
 	staked := new(big.Int)
-	err := tx.QueryRowContext(ctx, "SELECT COALESCE((SELECT amount FROM stakes WHERE account = $1), '0')",
-		portalsql.Address(account)).Scan(&wei{staked})
+	_, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT amount FROM stakes WHERE account = $1",
+		portalsql.Address(account)).Scan(portalsql.Amount(&staked)))
 	return staked, err
 }

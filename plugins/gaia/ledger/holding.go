@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
-	"errors"
 	"maps"
 	"math/big"
 	"slices"
@@ -45,8 +44,8 @@ func (w *writing) holding(account portal.Address) (*holding, error) {
 		}
 	}
 	h := &holding{account: account, balance: new(big.Int), hour: never}
-	err := w.newest.QueryRowContext(w.ctx, portalsql.Address(account)).Scan(&h.hour, &wei{h.balance})
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	_, err := portalsql.Found(w.newest.QueryRowContext(w.ctx, portalsql.Address(account)).Scan(&h.hour, portalsql.Amount(&h.balance)))
+	if err != nil {
 		return nil, err
 	}
 	h.kept = new(big.Int).Set(h.balance)
@@ -102,8 +101,8 @@ func (w *writing) leave(h *holding, hour int64) error {
 		return err
 	}
 	before := int64(never)
-	err = w.tx.QueryRowContext(w.ctx, "SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour DESC LIMIT 1", of[0]).Scan(&before)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if _, err := portalsql.Found(w.tx.QueryRowContext(w.ctx,
+		"SELECT hour FROM account_hours WHERE account = $1 ORDER BY hour DESC LIMIT 1", of[0]).Scan(&before)); err != nil {
 		return err
 	}
 	w.tally(hours, hour).active--
@@ -170,10 +169,8 @@ func bare(n *big.Int) string { return amount(n).String() }
 // balanceAt is what an account had at the end of the hour before that one: nothing, where it had sent and got nothing.
 func balanceAt(ctx context.Context, tx *sql.Tx, account portal.Address, hour int64) (*big.Int, error) {
 	balance := new(big.Int)
-	err := tx.QueryRowContext(ctx, "SELECT balance FROM account_hours WHERE account = $1 AND hour < $2 ORDER BY hour DESC LIMIT 1",
-		portalsql.Address(account), hour).Scan(&wei{balance})
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
+	_, err := portalsql.Found(tx.QueryRowContext(ctx,
+		"SELECT balance FROM account_hours WHERE account = $1 AND hour < $2 ORDER BY hour DESC LIMIT 1",
+		portalsql.Address(account), hour).Scan(portalsql.Amount(&balance)))
 	return balance, err
 }

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/contracts/gaiatoken"
@@ -108,15 +107,8 @@ func (l *Ledger) Reset(ctx context.Context, tx *sql.Tx) error {
 	if err := dropLookups(ctx, tx); err != nil {
 		return err
 	}
-	for _, table := range []string{
-		"transfers", "balances", "stakes", "account_hours", "backlog", "minutes", "hours", "days", "flow_hours", "flow_days", "role_changes",
-		"totals",
-	} {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
-			return err
-		}
-	}
-	return nil
+	return portalsql.Empty(ctx, tx, "transfers", "balances", "stakes", "account_hours", "backlog", "minutes", "hours", "days", "flow_hours",
+		"flow_days", "role_changes", "totals")
 }
 
 // Snapshot is the ledger's sums at one block.
@@ -161,33 +153,23 @@ func (l *Ledger) Snapshot(ctx context.Context, top int) (s Snapshot, err error) 
 	return s, err
 }
 
-func largest(ctx context.Context, tx *sql.Tx, n int) (top []Holder, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT account, balance FROM balances ORDER BY balance DESC, account LIMIT $1", n) {
-		if err != nil {
-			return nil, err
-		}
-		var account portalsql.Address
-		var balance portalsql.Uint256
-		if err := row.Scan(&account, &balance); err != nil {
-			return nil, err
-		}
-		top = append(top, Holder{portal.Address(account), balance.Int})
-	}
-	return top, nil
+func largest(ctx context.Context, tx *sql.Tx, n int) ([]Holder, error) {
+	return portalsql.All(ctx, tx, (*Holder).fields, "SELECT account, balance FROM balances ORDER BY balance DESC, account LIMIT $1", n)
+}
+
+func (h *Holder) fields() []any {
+	return []any{(*portalsql.Address)(&h.Account), portalsql.Amount(&h.Balance)}
 }
 
 // first is the token's first log: the constructor grants roles, so it is of the block of the deployment.
 func first(ctx context.Context, tx *sql.Tx) (*portalchain.Proof, error) {
 	var p portalchain.Proof
-	var at int64
-	var hash portalsql.Hash
-	err := tx.QueryRowContext(ctx, `SELECT block, at, hash FROM (
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, `SELECT block, at, hash FROM (
 		SELECT * FROM (SELECT block, position, at, hash FROM transfers ORDER BY block, position LIMIT 1) AS t UNION ALL
 		SELECT * FROM (SELECT block, position, at, hash FROM role_changes ORDER BY block, position LIMIT 1) AS r) AS logs
-		ORDER BY block, position LIMIT 1`).Scan(&p.Block, &at, &hash)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
+		ORDER BY block, position LIMIT 1`).Scan(&p.Block, (*portalsql.Time)(&p.Time), (*portalsql.Hash)(&p.Hash)))
+	if !found {
+		return nil, err
 	}
-	p.Time, p.Hash = time.Unix(at, 0).UTC(), portal.Hash(hash)
-	return &p, err
+	return &p, nil
 }

@@ -33,12 +33,9 @@ func (l *Ledger) MakeLookups(ctx context.Context) error {
 			return err
 		}
 	}
-	first, err := l.db.ExecContext(ctx, "INSERT INTO totals (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", made,
-		portalsql.Uint256{Int: big.NewInt(1)})
-	if err != nil {
-		return err
-	}
-	if rows, err := first.RowsAffected(); err != nil || rows == 0 {
+	first, err := portalsql.Changed(l.db.ExecContext(ctx, "INSERT INTO totals (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+		made, portalsql.Uint256{Int: big.NewInt(1)}))
+	if !first {
 		return err
 	}
 	// A million holders by how their addresses begin are planned as if there were none, which takes ten times as long.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"slices"
-	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -20,24 +19,13 @@ type RoleChange struct {
 }
 
 // roles are all changes, oldest first.
-func roles(ctx context.Context, tx *sql.Tx) (changes []RoleChange, err error) {
-	for row, err := range portalsql.Rows(ctx, tx,
-		"SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position") {
-		if err != nil {
-			return nil, err
+func roles(ctx context.Context, tx *sql.Tx) ([]RoleChange, error) {
+	return portalsql.All(ctx, tx, func(c *RoleChange) []any {
+		return []any{
+			&c.Proof.Block, (*portalsql.Hash)(&c.Proof.Hash), (*portalsql.Time)(&c.Proof.Time), (*portalsql.Hash)(&c.Role),
+			(*portalsql.Address)(&c.Account), &c.Granted,
 		}
-		var change RoleChange
-		var at int64
-		var of, role portalsql.Hash
-		var account portalsql.Address
-		if err := row.Scan(&change.Proof.Block, &of, &at, &role, &account, &change.Granted); err != nil {
-			return nil, err
-		}
-		change.Proof.Hash, change.Proof.Time = portal.Hash(of), time.Unix(at, 0).UTC()
-		change.Role, change.Account = portal.Hash(role), portal.Address(account)
-		changes = append(changes, change)
-	}
-	return changes, nil
+	}, "SELECT block, hash, at, role, account, granted FROM role_changes ORDER BY block, position")
 }
 
 // Member is an account that has a role, and since when.

@@ -102,16 +102,11 @@ func newSettling(ctx context.Context, tx *sql.Tx) (*settling, error) {
 		accountHours: portalsql.NewInserter(tx, "account_hours", []string{"account", "hour", "balance", "transfers"}, ""),
 	}
 	for g, into := range map[grain]*numbers{minutes: &s.minutes, hours: &s.hours, days: &s.days} {
-		for row, err := range portalsql.Rows(ctx, tx, fmt.Sprintf("SELECT %[1]s FROM %[2]s ORDER BY %[1]s", g.number, g.table)) {
-			if err != nil {
-				return nil, err
-			}
-			var number int64
-			if err := row.Scan(&number); err != nil {
-				return nil, err
-			}
-			*into = append(*into, number)
+		all, err := portalsql.All(ctx, tx, portalsql.Column[int64], fmt.Sprintf("SELECT %[1]s FROM %[2]s ORDER BY %[1]s", g.number, g.table))
+		if err != nil {
+			return nil, err
 		}
+		*into = all
 	}
 	s.held, s.active, s.newest = make([]int32, len(s.minutes)), make([]int32, len(s.hours)), make([]int32, len(s.hours))
 	s.activeDays = make([]int32, len(s.days))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -22,13 +21,14 @@ type Bounds struct {
 
 func (b Bounds) none() bool { return b.Least == nil && b.From.IsZero() }
 
-// since is the condition of the oldest hour on transfers, and its arguments.
-func (b Bounds) since(ctx context.Context, tx *sql.Tx) (where []string, args []any, err error) {
+// since is the condition of the oldest hour on transfers.
+func (b Bounds) since(ctx context.Context, tx *sql.Tx) (of portalsql.Conditions, err error) {
 	if b.From.IsZero() {
-		return nil, nil, nil
+		return of, nil
 	}
 	first, err := firstBlock(ctx, tx, hours.of(b.From))
-	return []string{"block >= $1"}, []any{first}, err
+	of.And("block >= %s", first)
+	return of, err
 }
 
 // firstBlock is that of the first transfer from an hour on; after the last one where there is none.
@@ -53,8 +53,8 @@ const afterQuery = "SELECT block FROM transfers WHERE at > $1 ORDER BY at, block
 
 // firstBlockAfter is that of the first transfer after a moment; after the last one where there is none.
 func firstBlockAfter(ctx context.Context, tx *sql.Tx, moment time.Time) (block uint64, err error) {
-	err = tx.QueryRowContext(ctx, afterQuery, moment.Unix()).Scan(&block)
-	if errors.Is(err, sql.ErrNoRows) {
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, afterQuery, moment.Unix()).Scan(&block))
+	if err == nil && !found {
 		err = tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(block), 0) + 1 FROM transfers").Scan(&block)
 	}
 	return block, err
@@ -70,27 +70,20 @@ const (
 // large has the n next transfers of at least that amount by time, of the kinds that are wanted: few of them are among very many. Hours that
 // have none as large are passed over. until is as in Page.
 func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (found []Transfer, until *Place, err error) {
-	where, args, err := w.since(ctx, tx)
+	of, err := w.since(ctx, tx)
 	if err != nil {
 		return nil, nil, err
 	}
 	before := "TRUE"
 	if behind != nil {
-		args = append(args, behind.Block, behind.Index)
-		before = fmt.Sprintf("(block, position) %s (%s, %s)", w.Order.past(), place(len(args)-1), place(len(args)))
+		before = fmt.Sprintf("(block, position) %s (%s, %s)", w.Order.past(), of.Arg(behind.Block), of.Arg(behind.Index))
 	}
-	where = append(where, before)
-	args = append(args, amount(w.Least))
-	where = append(where, "value >= "+place(len(args)))
-	var of []string
-	for _, kind := range w.kinds() {
-		args = append(args, string(kind))
-		of = append(of, place(len(args)))
-	}
-	where = append(where, "kind IN ("+strings.Join(of, ", ")+")")
+	of.And(before)
+	of.And("value >= %s", amount(w.Least))
+	of.In("kind", valuesOf(w.kinds(), kindValue)...)
 	found, err = readTransfers(ctx, tx, fmt.Sprintf(
 		"SELECT %s FROM (SELECT * FROM transfers WHERE %s ORDER BY %[3]s LIMIT %d) AS t WHERE %s ORDER BY %[3]s LIMIT %[6]d",
-		transferColumns, before, w.Order.columns(), mostTried, strings.Join(where, " AND "), n), args...)
+		transferColumns, before, w.Order.columns(), mostTried, &of, n), of.Args...)
 	if err != nil || len(found) == n {
 		return found, nil, err
 	}
@@ -100,7 +93,7 @@ func (w Wanted) large(ctx context.Context, tx *sql.Tx, behind *Place, n int) (fo
 	}
 	found = []Transfer{}
 	for _, hour := range in[:min(len(in), mostHours)] {
-		more, err := readTransfers(ctx, tx, w.largeQuery(hour, where, n-len(found)), args...)
+		more, err := readTransfers(ctx, tx, w.largeQuery(hour, of.String(), n-len(found)), of.Args...)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -127,9 +120,9 @@ func (w Wanted) end(ctx context.Context, tx *sql.Tx, hour int64) (*Place, error)
 
 // largeQuery reads the next of an hour. They are put in order, and are no more than the hour has: the index that has all transfers in that
 // order has them among all others, which is why the order is not its own.
-func (w Wanted) largeQuery(hour int64, where []string, n int) string {
+func (w Wanted) largeQuery(hour int64, where string, n int) string {
 	return fmt.Sprintf("SELECT %s FROM transfers WHERE at / 3600 = %d AND %s ORDER BY %s LIMIT %d",
-		transferColumns, hour, strings.Join(where, " AND "), strings.Replace(w.Order.columns(), "block", "block + 0", 1), n)
+		transferColumns, hour, where, strings.Replace(w.Order.columns(), "block", "block + 0", 1), n)
 }
 
 // kinds are those that are wanted.
@@ -147,32 +140,19 @@ func (w Wanted) hours(ctx context.Context, tx *sql.Tx, behind *Place) (in []int6
 		direction = ""
 	}
 	if behind != nil {
-		var at int64
-		err := tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) "+w.Order.past()+" ($1, $2) ORDER BY "+w.Order.columns()+
-			" LIMIT 1", behind.Block, behind.Index).Scan(&at)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil, nil
-		}
-		if err != nil {
+		var at time.Time
+		found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT at FROM transfers WHERE (block, position) "+w.Order.past()+
+			" ($1, $2) ORDER BY "+w.Order.columns()+" LIMIT 1", behind.Block, behind.Index).Scan((*portalsql.Time)(&at)))
+		if !found {
 			return nil, err
 		}
-		if hour := hours.of(time.Unix(at, 0)); w.Order == Oldest {
+		if hour := hours.of(at); w.Order == Oldest {
 			first = max(first, hour)
 		} else {
 			last = hour
 		}
 	}
-	for row, err := range portalsql.Rows(ctx, tx,
+	return portalsql.All(ctx, tx, portalsql.Column[int64],
 		"SELECT hour FROM hours WHERE largest >= $1 AND hour <= $2 AND hour >= $3 ORDER BY hour"+direction+" LIMIT $4",
-		amount(w.Least), last, first, mostHours+1) {
-		if err != nil {
-			return nil, err
-		}
-		var hour int64
-		if err := row.Scan(&hour); err != nil {
-			return nil, err
-		}
-		in = append(in, hour)
-	}
-	return in, nil
+		amount(w.Least), last, first, mostHours+1)
 }

@@ -68,18 +68,8 @@ func (w Wanted) each(column string, value any) []stretch {
 
 // beginning are the values of an indexed column of the transfers that begin so, in their order: each is found from the one before, however
 // many transfers have it.
-func beginning(ctx context.Context, tx *sql.Tx, column, first string, limit int) (values []string, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, beginningQuery(column), first, first+"g", limit) {
-		if err != nil {
-			return nil, err
-		}
-		var value string
-		if err := row.Scan(&value); err != nil {
-			return nil, err
-		}
-		values = append(values, value)
-	}
-	return values, nil
+func beginning(ctx context.Context, tx *sql.Tx, column, first string, limit int) ([]string, error) {
+	return portalsql.All(ctx, tx, portalsql.Column[string], beginningQuery(column), first, first+"g", limit)
 }
 
 func beginningQuery(column string) string {

@@ -120,8 +120,8 @@ func splitsByHour(ctx context.Context, tx *sql.Tx, ends []int64) ([]Split, error
 		}
 		var day int64
 		var from, to Part
-		volume := new(big.Int)
-		if err := row.Scan(&day, &from, &to, &wei{volume}); err != nil {
+		var volume *big.Int
+		if err := row.Scan(&day, &from, &to, portalsql.Amount(&volume)); err != nil {
 			return nil, err
 		}
 		for ; at < len(ends) && ends[at]/24 <= day; at++ {

@@ -26,7 +26,7 @@ var tallyColumns = []string{"transfers", "volume", "holders", "active", "newest"
 
 func (s *tally) fields() []any {
 	s.holders, s.largest = new(int64), new(big.Int)
-	return []any{&s.Count, &wei{s.Volume}, s.holders, &s.active, &s.newest, &wei{s.largest}}
+	return []any{&s.Count, portalsql.Amount(&s.Volume), s.holders, &s.active, &s.newest, portalsql.Amount(&s.largest)}
 }
 
 func (s *tally) values() []any {
@@ -43,19 +43,6 @@ func (s *tally) change(by *tally) {
 	if by.largest != nil && (by.anew || by.largest.Cmp(s.largest) > 0) {
 		s.largest = by.largest
 	}
-}
-
-// wei scans a Uint256 into a number that is there.
-type wei struct{ into *big.Int }
-
-// Scan reads the column.
-func (w *wei) Scan(value any) error {
-	var amount portalsql.Uint256
-	if err := amount.Scan(value); err != nil {
-		return err
-	}
-	w.into.Set(amount.Int)
-	return nil
 }
 
 // raise notes a transfer of that size.

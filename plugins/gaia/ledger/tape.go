@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
@@ -117,7 +115,6 @@ func (w Wanted) behind(ctx context.Context, tx *sql.Tx, place *Place) (*Place, e
 // Replay has up to n of the transfers that came after a moment and until another one, the oldest first: from behind the place on where one
 // is given.
 func (l *Ledger) Replay(ctx context.Context, after, until time.Time, behind *Place, n int) (all []Transfer, err error) {
-	all = []Transfer{}
 	err = portalsql.Snapshot(ctx, l.db, func(tx *sql.Tx) error {
 		if _, is, err := ready(ctx, tx); err != nil || !is {
 			return cmp.Or(err, errUnread)
@@ -134,9 +131,8 @@ func (l *Ledger) Replay(ctx context.Context, after, until time.Time, behind *Pla
 		if behind != nil {
 			where, args = "(block, position) > ($1, $4)", []any{behind.Block, end, n, behind.Index}
 		}
-		found, err := readTransfers(ctx, tx,
+		all, err = readTransfers(ctx, tx,
 			"SELECT "+transferColumns+" FROM transfers WHERE "+where+" AND block < $2 ORDER BY block, position LIMIT $3", args...)
-		all = append(all, found...)
 		return err
 	})
 	return all, err
@@ -150,27 +146,20 @@ type stretch struct {
 	order  Order
 }
 
-// query reads the stretch from behind the place on. where and args are conditions beside its own.
-func (s stretch) query(behind *Place, n int, where []string, args []any) (string, []any) {
-	where, args = slices.Clone(where), slices.Clone(args)
+// query reads the stretch from behind the place on. beside are conditions beside its own.
+func (s stretch) query(behind *Place, n int, beside portalsql.Conditions) (string, []any) {
+	of := portalsql.Conditions{Where: slices.Clone(beside.Where), Args: slices.Clone(beside.Args)}
 	if s.column != "" {
-		args = append(args, s.value)
-		where = append(where, fmt.Sprintf("%s = $%d", s.column, len(args)))
+		of.And(s.column+" = %s", s.value)
 	}
 	if s.kind != "" {
-		args = append(args, string(s.kind))
-		where = append(where, fmt.Sprintf("kind = $%d", len(args)))
+		of.And("kind = %s", string(s.kind))
 	}
 	if behind != nil {
-		args = append(args, behind.Block, behind.Index)
-		where = append(where, fmt.Sprintf("(block, position) %s ($%d, $%d)", s.order.past(), len(args)-1, len(args)))
+		of.And("(block, position) "+s.order.past()+" (%s, %s)", behind.Block, behind.Index)
 	}
-	if where == nil {
-		where = []string{"TRUE"}
-	}
-	args = append(args, n)
-	return fmt.Sprintf("SELECT %s FROM transfers WHERE %s ORDER BY %s LIMIT $%d",
-		transferColumns, strings.Join(where, " AND "), s.order.columns(), len(args)), args
+	query := fmt.Sprintf("SELECT %s FROM transfers WHERE %s ORDER BY %s LIMIT %s", transferColumns, &of, s.order.columns(), of.Arg(n))
+	return query, of.Args
 }
 
 // newest has the first n transfers of those in the stretches, each once: the newest, unless the stretches are in another order.
@@ -183,7 +172,7 @@ func newest(ctx context.Context, tx *sql.Tx, stretches []stretch, behind *Place,
 // in one order.
 func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds, behind *Place, n int) (all []Transfer, until *Place,
 	err error) {
-	where, values, err := bounds.since(ctx, tx)
+	since, err := bounds.since(ctx, tx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -192,7 +181,7 @@ func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds
 	for _, s := range stretches {
 		order = s.order
 		if bounds.Least == nil {
-			query, args := s.query(behind, n, where, values)
+			query, args := s.query(behind, n, since)
 			some, err := readTransfers(ctx, tx, query, args...)
 			if err != nil {
 				return nil, nil, err
@@ -201,13 +190,13 @@ func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds
 			continue
 		}
 		tried := max(n, mostTried/len(stretches))
-		query, args := s.sized(behind, tried, bounds.Least, where, values)
+		query, args := s.sized(behind, tried, bounds.Least, since)
 		some, err := readTransfers(ctx, tx, fmt.Sprintf("%s LIMIT %d", query, n), args...)
 		if err != nil {
 			return nil, nil, err
 		}
 		all = append(all, some...)
-		last, err := s.last(ctx, tx, behind, tried, where, values)
+		last, err := s.last(ctx, tx, behind, tried, since)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -228,21 +217,21 @@ func bounded(ctx context.Context, tx *sql.Tx, stretches []stretch, bounds Bounds
 }
 
 // sized reads those of the stretch's first that are as large as that, of so many that are looked at.
-func (s stretch) sized(behind *Place, tried int, least *big.Int, where []string, values []any) (string, []any) {
-	query, args := s.query(behind, tried, where, values)
+func (s stretch) sized(behind *Place, tried int, least *big.Int, beside portalsql.Conditions) (string, []any) {
+	query, args := s.query(behind, tried, beside)
 	args = append(args, amount(least))
 	return fmt.Sprintf("SELECT %s FROM (%s) AS t WHERE value >= $%d ORDER BY %s", transferColumns, query, len(args), s.order.columns()), args
 }
 
 // last is where the last one is that sized looks at; nil where it looks at all of them.
-func (s stretch) last(ctx context.Context, tx *sql.Tx, behind *Place, tried int, where []string, values []any) (*Place, error) {
-	query, args := s.query(behind, tried, where, values)
+func (s stretch) last(ctx context.Context, tx *sql.Tx, behind *Place, tried int, beside portalsql.Conditions) (*Place, error) {
+	query, args := s.query(behind, tried, beside)
 	var at Place
-	err := tx.QueryRowContext(ctx,
+	found, err := portalsql.Found(tx.QueryRowContext(ctx,
 		fmt.Sprintf("SELECT block, position FROM (%s) AS t ORDER BY %s LIMIT 1 OFFSET %d", query, s.order.columns(), tried-1), args...).
-		Scan(&at.Block, &at.Index)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
+		Scan(&at.Block, &at.Index))
+	if !found {
+		return nil, err
 	}
-	return &at, err
+	return &at, nil
 }

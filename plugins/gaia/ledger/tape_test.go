@@ -382,7 +382,7 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 			{column: "recipient", value: account(), kind: Burn, order: Oldest}, {column: "hash", value: rows[0][2], kind: Plain}, {order: Oldest},
 			{kind: Stake, order: Oldest},
 		} {
-			query, args := s.query(behind, 26, nil, nil)
+			query, args := s.query(behind, 26, portalsql.Conditions{})
 			asks(query, args...)
 		}
 	}
@@ -390,8 +390,7 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 	for _, behind := range []*Place{nil, {Block: 2000, Index: 3}} {
 		for _, s := range []stretch{{"sender", account(), Plain, Newest}, {"recipient", account(), Burn, Oldest}, {kind: Stake}} {
 			for _, where := range [][]string{nil, {"block >= $1"}} {
-				values := []any{7}[:len(where)]
-				text, args := s.sized(behind, 26, big.NewInt(9), where, values)
+				text, args := s.sized(behind, 26, big.NewInt(9), portalsql.Conditions{Where: where, Args: []any{7}[:len(where)]})
 				asks(text, args...)
 			}
 		}
@@ -401,7 +400,7 @@ func TestAPageIsReadFromAnIndex(t *testing.T) {
 	named = "transfers_by_time"
 	asks(afterQuery, 1000)
 	sorts, named = true, "transfers_by_size" // an hour's are put in order
-	asks(Wanted{}.largeQuery(2, []string{"value >= $1", "kind IN ($2, $3)", "(block, position) < ($4, $5)"}, 26),
+	asks(Wanted{}.largeQuery(2, "value >= $1 AND kind IN ($2, $3) AND (block, position) < ($4, $5)", 26),
 		portalsql.Uint256{Int: big.NewInt(9)}, "burn", "mint", 900, 0)
 	sorts, named = false, ""
 	for _, column := range []string{"hash", "sender", "recipient"} {

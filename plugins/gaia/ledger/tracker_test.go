@@ -16,6 +16,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // mined is block n of a chain whose blocks are so far apart.
@@ -533,7 +534,7 @@ func accountIs(t *testing.T, l *book, account portal.Address, want sums) {
 			}
 		}
 		err := l.Ledger.db.QueryRowContext(t.Context(), "SELECT balance FROM account_hours WHERE account = $1 AND hour = $2",
-			"0x"+fmt.Sprintf("%x", account[:]), hours.of(entry.Time)).Scan(&wei{balance})
+			"0x"+fmt.Sprintf("%x", account[:]), hours.of(entry.Time)).Scan(portalsql.Amount(&balance))
 		if err != nil || balance.Cmp(then) != 0 {
 			t.Fatalf("%v had %s at the end of the hour of %v (%v); want %s", account, balance, entry.Time, err, then)
 		}

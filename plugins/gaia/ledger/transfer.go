@@ -177,21 +177,11 @@ func (l *Ledger) where(ctx context.Context, condition string, value any) (found 
 // transferColumns are what readTransfers reads.
 const transferColumns = "block, position, hash, at, sender, recipient, value, kind"
 
-func readTransfers(ctx context.Context, tx *sql.Tx, query string, args ...any) (found []Transfer, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, query, args...) {
-		if err != nil {
-			return nil, err
+func readTransfers(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]Transfer, error) {
+	return portalsql.All(ctx, tx, func(t *Transfer) []any {
+		return []any{
+			&t.Block, &t.Index, (*portalsql.Hash)(&t.Hash), (*portalsql.Time)(&t.Time), (*portalsql.Address)(&t.From),
+			(*portalsql.Address)(&t.To), portalsql.Decimal(&t.Value), &t.Kind,
 		}
-		var t Transfer
-		var at int64
-		var from, to portalsql.Address
-		var of portalsql.Hash
-		var value portalsql.Uint256
-		if err := row.Scan(&t.Block, &t.Index, &of, &at, &from, &to, &value, &t.Kind); err != nil {
-			return nil, err
-		}
-		t.Hash, t.Time, t.From, t.To, t.Value = portal.Hash(of), time.Unix(at, 0).UTC(), portal.Address(from), portal.Address(to), value.String()
-		found = append(found, t)
-	}
-	return found, nil
+	}, query, args...)
 }

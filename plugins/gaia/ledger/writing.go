@@ -3,7 +3,6 @@ package ledger
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 	"slices"
 
@@ -164,9 +163,8 @@ func (w *writing) takeBack(t Transfer, event *gaiatoken.GaiaTokenTransfer, log p
 		}
 	}
 	largest := new(big.Int)
-	err := w.tx.QueryRowContext(w.ctx, "SELECT value FROM transfers WHERE at / 3600 = $1 ORDER BY value DESC LIMIT 1",
-		hour).Scan(&wei{largest})
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if _, err := portalsql.Found(w.tx.QueryRowContext(w.ctx, "SELECT value FROM transfers WHERE at / 3600 = $1 ORDER BY value DESC LIMIT 1",
+		hour).Scan(portalsql.Amount(&largest))); err != nil {
 		return err
 	}
 	of := w.tally(hours, hour)

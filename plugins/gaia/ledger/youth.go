@@ -68,8 +68,8 @@ func (m *movedByMinute) add(ctx context.Context, tx *sql.Tx) error {
 		var at Place
 		var minute int64
 		var from, to portalsql.Address
-		value := new(big.Int)
-		if err := row.Scan(&at.Block, &at.Index, &minute, &from, &to, &wei{value}); err != nil {
+		var value *big.Int
+		if err := row.Scan(&at.Block, &at.Index, &minute, &from, &to, portalsql.Amount(&value)); err != nil {
 			return err
 		}
 		if m.minute[minute] == nil {

@@ -3,9 +3,6 @@ package portfolio
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"math/big"
-	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/sdk/go/portal"
@@ -28,9 +25,9 @@ type writing struct {
 }
 
 func (w *writing) act(a acts.Act) {
-	other, available := "", int64(0)
+	other, available := any(""), int64(0)
 	if a.Other != nil {
-		other = textOf(*a.Other)
+		other = portalsql.Address(*a.Other)
 	}
 	if a.Available != nil {
 		available = a.Available.Unix()
@@ -97,56 +94,19 @@ func apply(ctx context.Context, tx *sql.Tx, by map[portal.Address]string, batch 
 }
 
 func reset(ctx context.Context, tx *sql.Tx) error {
-	for _, table := range []string{"acts", "validator_names"} {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// textOf is an address as the tables have it.
-func textOf(a portal.Address) string {
-	value, _ := portalsql.Address(a).Value()
-	text, _ := value.(string)
-	return text
+	return portalsql.Empty(ctx, tx, "acts", "validator_names")
 }
 
 // actsOf are an account's newest acts up to that block, newest first, n at most.
-func actsOf(ctx context.Context, tx *sql.Tx, account portal.Address, until uint64, n int) (all []acts.Act, err error) {
-	for row, err := range portalsql.Rows(ctx, tx,
-		`SELECT block, position, kind, hash, contract, at, amount, other, coins, number, available FROM acts
-		WHERE account = $1 AND block <= $2 ORDER BY block DESC, position DESC LIMIT $3`, portalsql.Address(account), until, n) {
-		if err != nil {
-			return nil, err
+func actsOf(ctx context.Context, tx *sql.Tx, account portal.Address, until uint64, n int) ([]acts.Act, error) {
+	return portalsql.All(ctx, tx, func(a *acts.Act) []any {
+		a.Account = account
+		return []any{
+			&a.Block, &a.Index, &a.Reason, (*portalsql.Hash)(&a.Hash), (*portalsql.Address)(&a.Contract), (*portalsql.Time)(&a.Time),
+			portalsql.Amount(&a.Amount), portalsql.OptionalAddress(&a.Other), &a.Coins, &a.Number, portalsql.OptionalTime(&a.Available),
 		}
-		a := acts.Act{Account: account}
-		var at, available int64
-		var hash portalsql.Hash
-		var contract portalsql.Address
-		var amount, other string
-		if err := row.Scan(&a.Block, &a.Index, &a.Reason, &hash, &contract, &at, &amount, &other, &a.Coins, &a.Number, &available); err != nil {
-			return nil, err
-		}
-		a.Hash, a.Contract, a.Time = portal.Hash(hash), portal.Address(contract), time.Unix(at, 0).UTC()
-		var ok bool
-		if a.Amount, ok = new(big.Int).SetString(amount, 10); !ok {
-			return nil, errors.New("an act's amount is no number")
-		}
-		if other != "" {
-			who, err := portal.ParseAddress(other)
-			if err != nil {
-				return nil, err
-			}
-			a.Other = &who
-		}
-		if available != 0 {
-			when := time.Unix(available, 0).UTC()
-			a.Available = &when
-		}
-		all = append(all, a)
-	}
-	return all, nil
+	}, `SELECT block, position, kind, hash, contract, at, amount, other, coins, number, available FROM acts
+		WHERE account = $1 AND block <= $2 ORDER BY block DESC, position DESC LIMIT $3`, portalsql.Address(account), until, n)
 }
 
 // namesOf are what those validators call themselves; an address that is none has none.
@@ -157,12 +117,13 @@ func namesOf(ctx context.Context, tx *sql.Tx, validators []portal.Address) (map[
 			continue
 		}
 		var name string
-		err := tx.QueryRowContext(ctx, "SELECT name FROM validator_names WHERE validator = $1 ORDER BY block DESC, position DESC LIMIT 1",
-			portalsql.Address(validator)).Scan(&name)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		found, err := portalsql.Found(tx.QueryRowContext(ctx,
+			"SELECT name FROM validator_names WHERE validator = $1 ORDER BY block DESC, position DESC LIMIT 1",
+			portalsql.Address(validator)).Scan(&name))
+		if err != nil {
 			return nil, err
 		}
-		if err == nil {
+		if found {
 			names[validator] = name
 		}
 	}

@@ -89,8 +89,7 @@ func (p *Portfolio) getHistory(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var behind place
-	there, err := q.From(&behind)
+	behind, err := portal.Behind[place](q)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +100,7 @@ func (p *Portfolio) getHistory(r *http.Request) (any, error) {
 	all = slices.DeleteFunc(all, func(e Entry) bool { return !of.has(e) })
 	total, compare := len(all), order(q)
 	slices.SortFunc(all, compare)
-	if there {
+	if behind != nil {
 		from, err := behind.entry()
 		if err != nil {
 			return nil, err

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"math/big"
 	"sync"
-	"time"
 
 	"gaia.example/portal/plugins/gaia/acts"
 	"gaia.example/portal/plugins/gaia/reach"
@@ -32,7 +31,7 @@ func (p *Portfolio) Milestones(ctx context.Context, amounts ...*big.Int) (m Mile
 		if m.AsOf, m.Known, err = index.Head(ctx, tx, Name); err != nil || !m.Known {
 			return err
 		}
-		if m.FirstStake, err = firstOf(ctx, tx, acts.Staked); err != nil {
+		if m.FirstStake, err = firstStake(ctx, tx); err != nil {
 			return err
 		}
 		var purchases reach.Place
@@ -46,23 +45,14 @@ func (p *Portfolio) Milestones(ctx context.Context, amounts ...*big.Int) (m Mile
 	return m, err
 }
 
-func firstOf(ctx context.Context, tx *sql.Tx, kind acts.Reason) (*portalchain.Proof, error) {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, at, hash FROM acts WHERE kind = $1 ORDER BY block, position LIMIT 1",
-		string(kind)) {
-		if err != nil {
-			return nil, err
-		}
-		proof, err := scanProof(row)
-		return &proof, err
+func firstStake(ctx context.Context, tx *sql.Tx) (*portalchain.Proof, error) {
+	var proof portalchain.Proof
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT block, at, hash FROM acts WHERE kind = $1 ORDER BY block, position LIMIT 1",
+		string(acts.Staked)).Scan(&proof.Block, (*portalsql.Time)(&proof.Time), (*portalsql.Hash)(&proof.Hash)))
+	if !found {
+		return nil, err
 	}
-	return nil, nil
-}
-
-func scanProof(row *sql.Rows) (proof portalchain.Proof, err error) {
-	var at int64
-	err = row.Scan(&proof.Block, &at, (*portalsql.Hash)(&proof.Hash))
-	proof.Time = time.Unix(at, 0).UTC()
-	return proof, err
+	return &proof, nil
 }
 
 // buyers keeps how many accounts bought, by the purchases: they are many, and the same as long as there is no other.

@@ -84,7 +84,7 @@ func (p *Portfolio) getProgress(r *http.Request) (any, error) {
 		return nil, err
 	}
 	p.reachHead(ctx)
-	if err := p.follower.Await(ctx, func() bool { return p.index.Status().AsOf.Hash != portal.Hash{} }); err != nil {
+	if err := p.follower.Await(ctx, p.index.Begun); err != nil {
 		return nil, err
 	}
 	problem := p.follower.Problem(ctx)

@@ -45,10 +45,8 @@ func (p *Portfolio) getPurchases(r *http.Request) (any, error) {
 		return nil, err
 	}
 	wanted.bySize, wanted.descending = q.Sort == "tokens", q.Descending
-	if there, err := q.From(&wanted.from); err != nil {
+	if wanted.behind, err = portal.Behind[soldPlace](q); err != nil {
 		return nil, err
-	} else if there {
-		wanted.behind = &wanted.from
 	}
 	contract, err := p.saleContract(ctx)
 	if err != nil {

@@ -3,7 +3,6 @@ package portfolio
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"net/url"
@@ -34,7 +33,6 @@ type sold struct {
 	sought string // how an address or a hash begins, in lower case
 
 	bySize, descending bool
-	from               soldPlace
 	behind             *soldPlace // nil: the first page
 }
 
@@ -108,34 +106,34 @@ func (s sold) read(ctx context.Context, tx *sql.Tx, contract portal.Address, n i
 		return all, nil, err
 	}
 	if s.behind != nil {
-		of.add("(block, position) "+s.past()+" (%s, %s)", s.behind.Block, s.behind.Index)
+		of.And("(block, position) "+s.past()+" (%s, %s)", s.behind.Block, s.behind.Index)
 	}
 	by := fmt.Sprintf("ORDER BY block%[1]s, position%[1]s", direction)
-	sifted := sifting{args: of.args}
+	sifted := portalsql.Conditions{Args: of.Args}
 	s.sift(&sifted)
-	if len(sifted.where) == 0 {
-		all, err = readSales(ctx, tx, fmt.Sprintf("FROM acts WHERE %s %s LIMIT %d", of, by, n), of.args...)
+	if len(sifted.Where) == 0 {
+		all, err = readSales(ctx, tx, fmt.Sprintf("FROM acts WHERE %s %s LIMIT %d", &of, by, n), of.Args...)
 		return all, nil, err
 	}
-	tried := fmt.Sprintf("FROM (SELECT * FROM acts WHERE %s %s LIMIT %d) AS t", of, by, mostTried)
-	all, err = readSales(ctx, tx, fmt.Sprintf("%s WHERE %s %s LIMIT %d", tried, sifted, by, n), sifted.args...)
+	tried := fmt.Sprintf("FROM (SELECT * FROM acts WHERE %s %s LIMIT %d) AS t", &of, by, mostTried)
+	all, err = readSales(ctx, tx, fmt.Sprintf("%s WHERE %s %s LIMIT %d", tried, &sifted, by, n), sifted.Args...)
 	if err != nil || len(all) >= n {
 		return all, nil, err
 	}
 	var last soldPlace
-	err = tx.QueryRowContext(ctx, fmt.Sprintf("SELECT block, position %s %s LIMIT 1 OFFSET %d", tried, by, mostTried-1),
-		of.args...).Scan(&last.Block, &last.Index)
-	if errors.Is(err, sql.ErrNoRows) {
-		return all, nil, nil
+	found, err := portalsql.Found(tx.QueryRowContext(ctx,
+		fmt.Sprintf("SELECT block, position %s %s LIMIT 1 OFFSET %d", tried, by, mostTried-1), of.Args...).Scan(&last.Block, &last.Index))
+	if !found {
+		return all, nil, err
 	}
-	return all, &last, err
+	return all, &last, nil
 }
 
 // ranked are those of a window of few, by how much was bought or brought back.
-func (s sold) ranked(ctx context.Context, tx *sql.Tx, of sifting, direction string, n int) ([]Purchase, error) {
+func (s sold) ranked(ctx context.Context, tx *sql.Tx, of portalsql.Conditions, direction string, n int) ([]Purchase, error) {
 	var count int
-	if err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM acts WHERE %s LIMIT %d) AS t", of, mostRanked+1),
-		of.args...).Scan(&count); err != nil {
+	if err := tx.QueryRowContext(ctx, fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM acts WHERE %s LIMIT %d) AS t", &of, mostRanked+1),
+		of.Args...).Scan(&count); err != nil {
 		return nil, err
 	}
 	if count > mostRanked {
@@ -148,10 +146,10 @@ func (s sold) ranked(ctx context.Context, tx *sql.Tx, of sifting, direction stri
 		if !ok || tokens.Sign() < 0 {
 			return nil, portal.Errorf(portal.Invalid, "This page is not to be found any more: begin at the first.")
 		}
-		of.add("("+bySize+" "+s.past()+" (%[1]s, %[2]s) OR amount = %[2]s AND (block, position) < (%[3]s, %[4]s))",
+		of.And("("+bySize+" "+s.past()+" (%[1]s, %[2]s) OR amount = %[2]s AND (block, position) < (%[3]s, %[4]s))",
 			len(tokens.String()), tokens.String(), s.behind.Block, s.behind.Index)
 	}
-	return readSales(ctx, tx, fmt.Sprintf("FROM acts WHERE %s ORDER BY length(amount)%[2]s, amount%[2]s, block DESC, position DESC LIMIT %[3]d", of, direction, n), of.args...)
+	return readSales(ctx, tx, fmt.Sprintf("FROM acts WHERE %s ORDER BY length(amount)%[2]s, amount%[2]s, block DESC, position DESC LIMIT %[3]d", &of, direction, n), of.Args...)
 }
 
 func (s sold) past() string {
@@ -162,72 +160,45 @@ func (s sold) past() string {
 }
 
 // indexed is what an index tells.
-func (s sold) indexed(ctx context.Context, tx *sql.Tx, contract portal.Address) (of sifting, err error) {
-	of.add("contract = %s", portalsql.Address(contract))
+func (s sold) indexed(ctx context.Context, tx *sql.Tx, contract portal.Address) (of portalsql.Conditions, err error) {
+	of.And("contract = %s", portalsql.Address(contract))
 	if kinds := s.kinds; len(kinds) == 1 {
-		of.add("kind = %s", kinds[0])
+		of.And("kind = %s", kinds[0])
 	} else {
-		of.add("kind IN (%s, %s)", string(acts.Bought), string(acts.Refunded))
+		of.In("kind", string(acts.Bought), string(acts.Refunded))
 	}
 	if s.buyer != nil {
-		of.add("account = %s", portalsql.Address(*s.buyer))
+		of.And("account = %s", portalsql.Address(*s.buyer))
 	}
 	if s.since.IsZero() {
 		return of, nil
 	}
 	// Each of them moved GAIA.
 	first, err := ledger.FirstBlock(ctx, tx, s.since)
-	of.add("block >= %s", first)
+	of.And("block >= %s", first)
 	return of, err
 }
 
 // sift adds what each row is looked at for.
-func (s sold) sift(of *sifting) {
+func (s sold) sift(of *portalsql.Conditions) {
 	if s.least != nil {
-		of.add(bySize+" >= (%s, %s)", len(s.least.String()), s.least.String())
+		of.And(bySize+" >= (%s, %s)", len(s.least.String()), s.least.String())
 	}
 	switch {
 	case s.sought == "" || s.sought == "0x":
 	case hexText.MatchString(s.sought):
-		of.add("(account >= %[1]s AND account < %[2]s OR hash >= %[1]s AND hash < %[2]s)", s.sought, s.sought+"g")
+		of.And("(account >= %[1]s AND account < %[2]s OR hash >= %[1]s AND hash < %[2]s)", s.sought, s.sought+"g")
 	default:
-		of.where = append(of.where, "FALSE")
+		of.And("FALSE")
 	}
-}
-
-// sifting is the conditions of a statement, with its arguments.
-type sifting struct {
-	where []string
-	args  []any
-}
-
-func (s sifting) String() string { return strings.Join(s.where, " AND ") }
-
-// add takes a condition whose verbs are the places of the arguments.
-func (s *sifting) add(condition string, args ...any) {
-	places := make([]any, len(args))
-	for i := range args {
-		places[i] = fmt.Sprintf("$%d", len(s.args)+1+i)
-	}
-	s.args = append(s.args, args...)
-	s.where = append(s.where, fmt.Sprintf(condition, places...))
 }
 
 // readSales reads what a statement selects of the acts.
-func readSales(ctx context.Context, tx *sql.Tx, from string, args ...any) (all []Purchase, err error) {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT block, position, hash, at, kind, account, amount, coins "+from, args...) {
-		if err != nil {
-			return nil, err
+func readSales(ctx context.Context, tx *sql.Tx, from string, args ...any) ([]Purchase, error) {
+	return portalsql.All(ctx, tx, func(p *Purchase) []any {
+		return []any{
+			&p.Block, &p.Index, (*portalsql.Hash)(&p.Hash), (*portalsql.Time)(&p.Time), &p.Reason, (*portalsql.Address)(&p.Buyer), &p.Tokens,
+			&p.Coins,
 		}
-		var one Purchase
-		var at int64
-		var hash portalsql.Hash
-		var account portalsql.Address
-		if err := row.Scan(&one.Block, &one.Index, &hash, &at, &one.Reason, &account, &one.Tokens, &one.Coins); err != nil {
-			return nil, err
-		}
-		one.Hash, one.Buyer, one.Time = portal.Hash(hash), portal.Address(account), time.Unix(at, 0).UTC()
-		all = append(all, one)
-	}
-	return all, nil
+	}, "SELECT block, position, hash, at, kind, account, amount, coins "+from, args...)
 }

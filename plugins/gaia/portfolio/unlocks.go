@@ -3,7 +3,6 @@ package portfolio
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"math/big"
 	"net/http"
 	"slices"
@@ -98,8 +97,7 @@ func (p *Portfolio) getUnlocks(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	begun := func() bool { return p.index.Status().AsOf.Hash != portal.Hash{} }
-	if err := p.follower.Await(ctx, begun); err != nil {
+	if err := p.follower.Await(ctx, p.index.Begun); err != nil {
 		return nil, err
 	}
 	key := vestingKey{contract: contract}
@@ -130,23 +128,15 @@ func (p *Portfolio) getUnlocks(r *http.Request) (any, error) {
 // read has the numbers of the contract's schedules, in the order they were made, and what they are as of.
 func (k *vestingKey) read(ctx context.Context, tx *sql.Tx) (ids []string, err error) {
 	// Each schedule is funded once.
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT number FROM acts WHERE contract = $1 AND kind = $2 ORDER BY block, position",
-		portalsql.Address(k.contract), string(acts.Funded)) {
-		if err != nil {
-			return nil, err
-		}
-		var id string
-		if err := row.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
+	if ids, err = portalsql.All(ctx, tx, portalsql.Column[string],
+		"SELECT number FROM acts WHERE contract = $1 AND kind = $2 ORDER BY block, position",
+		portalsql.Address(k.contract), string(acts.Funded)); err != nil {
+		return nil, err
 	}
 	k.count = len(ids)
-	err = tx.QueryRowContext(ctx, "SELECT block, position FROM acts WHERE contract = $1 ORDER BY block DESC, position DESC LIMIT 1",
-		portalsql.Address(k.contract)).Scan(&k.block, &k.index)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
+	_, err = portalsql.Found(tx.QueryRowContext(ctx,
+		"SELECT block, position FROM acts WHERE contract = $1 ORDER BY block DESC, position DESC LIMIT 1",
+		portalsql.Address(k.contract)).Scan(&k.block, &k.index))
 	if err == nil { // the same place may have another act after a reorganisation
 		err = tx.QueryRowContext(ctx, "SELECT generation FROM chain_index WHERE name = $1", Name).Scan(&k.generation)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"slices"
-	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 
@@ -53,8 +52,7 @@ func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool
 }
 
 func reset(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM contract_roles")
-	return err
+	return portalsql.Empty(ctx, tx, "contract_roles")
 }
 
 func (w *writing) write(log portal.Log, role [32]byte, account, sender common.Address, granted bool) error {
@@ -81,23 +79,13 @@ type change struct {
 }
 
 // changes are all, oldest first: whoever makes one needs a role, so that they are few.
-func changes(ctx context.Context, tx *sql.Tx) (all []change, err error) {
-	const query = "SELECT block, hash, at, contract, role, account, sender, granted FROM contract_roles ORDER BY block, position"
-	for row, err := range portalsql.Rows(ctx, tx, query) {
-		if err != nil {
-			return nil, err
+func changes(ctx context.Context, tx *sql.Tx) ([]change, error) {
+	return portalsql.All(ctx, tx, func(c *change) []any {
+		return []any{
+			&c.Block, (*portalsql.Hash)(&c.Hash), (*portalsql.Time)(&c.Time), (*portalsql.Address)(&c.contract), (*portalsql.Hash)(&c.role),
+			(*portalsql.Address)(&c.account), (*portalsql.Address)(&c.sender), &c.granted,
 		}
-		var c change
-		var at int64
-		err := row.Scan(&c.Block, (*portalsql.Hash)(&c.Hash), &at, (*portalsql.Address)(&c.contract), (*portalsql.Hash)(&c.role),
-			(*portalsql.Address)(&c.account), (*portalsql.Address)(&c.sender), &c.granted)
-		if err != nil {
-			return nil, err
-		}
-		c.Time = time.Unix(at, 0).UTC()
-		all = append(all, c)
-	}
-	return all, nil
+	}, "SELECT block, hash, at, contract, role, account, sender, granted FROM contract_roles ORDER BY block, position")
 }
 
 // of are those of one contract.

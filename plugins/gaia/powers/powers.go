@@ -84,8 +84,7 @@ type Answer struct {
 }
 
 func (p *Powers) get(r *http.Request) (any, error) {
-	begun := func() bool { return p.index.Status().AsOf.Hash != portal.Hash{} }
-	if err := p.follower.Await(r.Context(), begun); err != nil {
+	if err := p.follower.Await(r.Context(), p.index.Begun); err != nil {
 		return nil, err
 	}
 	answer, err := p.latest.At(r.Context(), p.moment(time.Now()), p.read)

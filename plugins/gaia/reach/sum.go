@@ -3,11 +3,9 @@ package reach
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/big"
 	"sync"
-	"time"
 
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -77,16 +75,11 @@ func (s *Sum) add(ctx context.Context, tx *sql.Tx, amounts []*big.Int) error {
 		}
 		var proof portalchain.Proof
 		var position uint64
-		var at int64
-		var text string
-		if err := row.Scan(&proof.Block, &position, &at, (*portalsql.Hash)(&proof.Hash), &text); err != nil {
+		var amount *big.Int
+		if err := row.Scan(&proof.Block, &position, (*portalsql.Time)(&proof.Time), (*portalsql.Hash)(&proof.Hash),
+			portalsql.Amount(&amount)); err != nil {
 			return err
 		}
-		amount, ok := new(big.Int).SetString(text, 10)
-		if !ok {
-			return errors.New("the amount of a log is no number")
-		}
-		proof.Time = time.Unix(at, 0).UTC()
 		s.total.Add(s.total, amount)
 		for _, sought := range amounts {
 			if s.by[sought.String()] == nil && s.total.Cmp(sought) >= 0 {

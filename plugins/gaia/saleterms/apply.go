@@ -98,8 +98,7 @@ func apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool
 }
 
 func reset(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM sale_changes")
-	return err
+	return portalsql.Empty(ctx, tx, "sale_changes")
 }
 
 func (w *writing) change(log portal.Log, kind Kind, account common.Address, detail Detail) error {

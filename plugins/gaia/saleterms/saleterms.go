@@ -3,11 +3,9 @@ package saleterms
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/ethereum/go-ethereum/crypto"
 	"golang.org/x/sync/errgroup"
@@ -105,8 +103,7 @@ func (s *SaleTerms) get(r *http.Request) (any, error) {
 	if _, err := s.host.Chain.Contract(r.Context(), contract); portal.CodeOf(err) == portal.NotFound {
 		return Answer{Admins: []Member{}, Pausers: []Member{}, Changes: []Change{}}, nil
 	}
-	begun := func() bool { return s.index.Status().AsOf.Hash != portal.Hash{} }
-	if err := s.follower.Await(r.Context(), begun); err != nil {
+	if err := s.follower.Await(r.Context(), s.index.Begun); err != nil {
 		return nil, err
 	}
 	var answer Answer
@@ -132,39 +129,12 @@ func (s *SaleTerms) get(r *http.Request) (any, error) {
 
 // changes are those that a condition selects, oldest first: whoever makes one needs a role or pays for it, so that they are few.
 func changes(ctx context.Context, from portalsql.Queryer, where string) ([]Change, error) {
-	all := []Change{}
-	for row, err := range portalsql.Rows(ctx, from,
-		"SELECT block, position, hash, at, kind, role, account, detail FROM sale_changes "+where+" ORDER BY block, position") {
-		if err != nil {
-			return nil, err
+	return portalsql.All(ctx, from, func(c *Change) []any {
+		return []any{
+			&c.Block, &c.Log, (*portalsql.Hash)(&c.Hash), (*portalsql.Time)(&c.Time), &c.Kind, portalsql.OptionalHash(&c.Role),
+			portalsql.OptionalAddress(&c.Account), portalsql.JSON(&c.Detail),
 		}
-		var one Change
-		var at int64
-		var role, account, detail string
-		if err := row.Scan(&one.Block, &one.Log, (*portalsql.Hash)(&one.Hash), &at, &one.Kind, &role, &account, &detail); err != nil {
-			return nil, err
-		}
-		one.Time = time.Unix(at, 0).UTC()
-		if err := json.Unmarshal([]byte(detail), &one.Detail); err != nil {
-			return nil, err
-		}
-		if role != "" {
-			hash, err := portal.ParseHash(role)
-			if err != nil {
-				return nil, err
-			}
-			one.Role = &hash
-		}
-		if account != "" {
-			address, err := portal.ParseAddress(account)
-			if err != nil {
-				return nil, err
-			}
-			one.Account = &address
-		}
-		all = append(all, one)
-	}
-	return all, nil
+	}, "SELECT block, position, hash, at, kind, role, account, detail FROM sale_changes "+where+" ORDER BY block, position")
 }
 
 // members have the role after all changes, in the order they got it.

@@ -38,7 +38,7 @@ func (t *Token) getActivity(r *http.Request) (any, error) {
 	if !known {
 		return nil, portal.Errorf(portal.Invalid, "range is one of 1h, 24h, 7d, 30d, 90d and all.")
 	}
-	if err := t.follower.Await(r.Context(), t.begun); err != nil {
+	if err := t.follower.Await(r.Context(), t.index.Begun); err != nil {
 		return nil, err
 	}
 	problem := t.follower.Problem(r.Context())

@@ -68,9 +68,6 @@ func (t *Token) Handler() http.Handler {
 // known is that there are facts of the contracts that are followed.
 func (t *Token) known() bool { return t.facts.Load() != nil && t.at.Load() != nil }
 
-// begun is that something of the history is there: of a process that went on, what was there before.
-func (t *Token) begun() bool { return t.index.Status().AsOf.Hash != portal.Hash{} }
-
 func (t *Token) getFacts(r *http.Request) (any, error) {
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err
@@ -138,7 +135,7 @@ func addressed(r *http.Request) (portal.Address, error) {
 }
 
 func (t *Token) getRecent(r *http.Request) (any, error) {
-	if err := t.follower.Await(r.Context(), t.begun); err != nil {
+	if err := t.follower.Await(r.Context(), t.index.Begun); err != nil {
 		return nil, err
 	}
 	return t.recent(r.Context(), t.follower.Problem(r.Context()))

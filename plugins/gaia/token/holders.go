@@ -41,12 +41,9 @@ func (t *Token) getHolders(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var from ledger.HolderPlace
-	var behind *ledger.HolderPlace
-	if there, err := q.From(&from); err != nil {
+	behind, err := portal.Behind[ledger.HolderPlace](q)
+	if err != nil {
 		return nil, err
-	} else if there {
-		behind = &from
 	}
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err

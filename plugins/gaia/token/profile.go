@@ -102,12 +102,9 @@ func (t *Token) getEntries(r *http.Request) (any, error) {
 		return nil, err
 	}
 	wanted.Order = orders[sorted{q.Sort, q.Descending}]
-	var from ledger.Place
-	var behind *ledger.Place
-	if there, err := q.From(&from); err != nil {
+	behind, err := portal.Behind[ledger.Place](q)
+	if err != nil {
 		return nil, err
-	} else if there {
-		behind = &from
 	}
 	if err := t.follower.Await(r.Context(), t.known); err != nil {
 		return nil, err
@@ -149,7 +146,7 @@ func readEntriesWanted(query url.Values) (wanted ledger.EntriesWanted, err error
 // are not known there are none, and a gap.
 func (t *Token) Changes(ctx context.Context, account portal.Address, n int) (all []ledger.Entry, asOf portal.Block, gap ledger.Gap,
 	err error) {
-	if err := t.follower.Await(ctx, t.begun); err != nil {
+	if err := t.follower.Await(ctx, t.index.Begun); err != nil {
 		return nil, asOf, "", err
 	}
 	read, err := t.ledger.Entries(ctx, account, ledger.EntriesWanted{}, nil, n)

@@ -29,7 +29,7 @@ var addressPart = regexp.MustCompile(`^0[xX]([0-9a-fA-F]{4,39})(?:(?:…|\.\.\.)
 // search answers GET /live/search: contracts by name, and what the tape has of an account, a transaction or a block.
 // Balances are for those who are signed in, as the token's page is.
 func (t *Token) search(ctx context.Context, text string) ([]portal.SearchResult, error) {
-	if err := t.follower.AwaitFor(ctx, searchPatience, t.begun); err != nil {
+	if err := t.follower.AwaitFor(ctx, searchPatience, t.index.Begun); err != nil {
 		return nil, err
 	}
 	if address, err := portal.ParseAddress(text); err == nil {

@@ -10,7 +10,7 @@ import (
 // Standings are what accounts have and had, up to the block asOf; where there is a gap they are not known.
 func (t *Token) Standings(ctx context.Context, accounts []portal.Address) (all []ledger.Standing, asOf portal.Block, gap ledger.Gap,
 	err error) {
-	if err := t.follower.Await(ctx, t.begun); err != nil {
+	if err := t.follower.Await(ctx, t.index.Begun); err != nil {
 		return nil, asOf, "", err
 	}
 	all, asOf, err = t.ledger.Standings(ctx, accounts)

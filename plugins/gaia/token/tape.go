@@ -41,14 +41,11 @@ func (t *Token) getTransfers(r *http.Request) (any, error) {
 	if !wanted.Moment.IsZero() && wanted.Order != ledger.Newest {
 		return nil, portal.Errorf(portal.Invalid, "A tape of a moment has the newest first: leave the sort out.")
 	}
-	var from ledger.Place
-	var behind *ledger.Place
-	if there, err := q.From(&from); err != nil {
+	behind, err := portal.Behind[ledger.Place](q)
+	if err != nil {
 		return nil, err
-	} else if there {
-		behind = &from
 	}
-	if err := t.follower.Await(r.Context(), t.begun); err != nil {
+	if err := t.follower.Await(r.Context(), t.index.Begun); err != nil {
 		return nil, err
 	}
 	read, err := t.ledger.Page(r.Context(), wanted, behind, q.Limit+1)
@@ -166,14 +163,11 @@ func (t *Token) getReplay(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var place ledger.Place
-	var behind *ledger.Place
-	if there, err := q.From(&place); err != nil {
+	behind, err := portal.Behind[ledger.Place](q)
+	if err != nil {
 		return nil, err
-	} else if there {
-		behind = &place
 	}
-	if err := t.follower.Await(r.Context(), t.begun); err != nil {
+	if err := t.follower.Await(r.Context(), t.index.Begun); err != nil {
 		return nil, err
 	}
 	all, err := t.ledger.Replay(r.Context(), after, until, behind, q.Limit+1)
