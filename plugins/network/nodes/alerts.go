@@ -17,28 +17,17 @@ const mostWatched = 200
 
 // listeners are who is told of a node: its owner, unless it said no, and who asked for it.
 func listeners(ctx context.Context, from rows, r *record) ([]portal.Address, error) {
-	all, owner := []portal.Address{}, true
-	for row, err := range portalsql.Rows(ctx, from, "SELECT wallet, told FROM node_watches WHERE node = $1 ORDER BY wallet",
-		portalsql.Address(r.node)) {
-		if err != nil {
-			return nil, err
-		}
-		var wallet portalsql.Address
-		var told bool
-		if err := row.Scan(&wallet, &told); err != nil {
-			return nil, err
-		}
-		switch {
-		case portal.Address(wallet) == r.owner:
-			owner = told
-		case told:
-			all = append(all, portal.Address(wallet))
-		}
+	all, err := portalsql.All(ctx, from, func(a *portal.Address) []any { return []any{(*portalsql.Address)(a)} },
+		"SELECT wallet FROM node_watches WHERE node = $1 AND wallet <> $2 AND told ORDER BY wallet",
+		portalsql.Address(r.node), portalsql.Address(r.owner))
+	if err != nil {
+		return nil, err
 	}
+	owner, err := listens(ctx, from, r, r.owner)
 	if owner {
 		all = append(all, r.owner)
 	}
-	return all, nil
+	return all, err
 }
 
 // alert has those who listen told of what happened to a node. Package watch hands it over to their inboxes.
@@ -113,14 +102,8 @@ func (n *Nodes) setTold(ctx context.Context, of *record, by portal.Address, told
 
 // listens is that the wallet is told of the node.
 func listens(ctx context.Context, from rows, r *record, wallet portal.Address) (bool, error) {
-	for row, err := range portalsql.Rows(ctx, from, "SELECT told FROM node_watches WHERE node = $1 AND wallet = $2", portalsql.Address(r.node),
-		portalsql.Address(wallet)) {
-		if err != nil {
-			return false, err
-		}
-		var told bool
-		err := row.Scan(&told)
-		return told, err
-	}
-	return r.owner == wallet, nil
+	told := r.owner == wallet
+	_, err := portalsql.Found(from.QueryRowContext(ctx, "SELECT told FROM node_watches WHERE node = $1 AND wallet = $2",
+		portalsql.Address(r.node), portalsql.Address(wallet)).Scan(&told))
+	return told, err
 }

@@ -74,13 +74,13 @@ func (n *Nodes) next(ctx context.Context) (*looked, error) {
 		var l looked
 		var s node.Statement
 		var signature string
-		err := n.db.QueryRowContext(ctx, "SELECT id, node, line, statement, signature FROM node_benchmarks WHERE latest AND state = $1 AND checked = 0 AND id >= $2 AND expires > $3 ORDER BY id LIMIT 1",
-			node.BenchmarkTaken, from, n.now()).Scan(&l.id, (*portalsql.Address)(&l.node), (*portalsql.Address)(&l.line), &s.Text, &signature)
-		if errors.Is(err, sql.ErrNoRows) {
-			continue
-		}
+		found, err := portalsql.Found(n.db.QueryRowContext(ctx, "SELECT id, node, line, statement, signature FROM node_benchmarks WHERE latest AND state = $1 AND checked = 0 AND id >= $2 AND expires > $3 ORDER BY id LIMIT 1",
+			node.BenchmarkTaken, from, n.now()).Scan(&l.id, (*portalsql.Address)(&l.node), (*portalsql.Address)(&l.line), &s.Text, &signature))
 		if err != nil {
 			return nil, err
+		}
+		if !found {
+			continue
 		}
 		if s.Signature, err = node.ParseSignature(signature); err == nil {
 			l.benchmark, err = node.VerifyBenchmark(s)
@@ -151,12 +151,10 @@ func (n *Nodes) judge(ctx context.Context, l *looked, checks []Recomputed) error
 			checks[i].Sample+1, checks[i].Part)
 	}
 	return portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, "UPDATE node_benchmarks SET state = $1, checked = $2, checks = $3 WHERE id = $4 AND state = $5",
-			state, n.now(), text(checks), l.id, node.BenchmarkTaken)
-		if err != nil {
-			return err
-		}
-		if rows, err := done.RowsAffected(); err != nil || rows == 0 || says == "" {
+		first, err := portalsql.Changed(tx.ExecContext(ctx,
+			"UPDATE node_benchmarks SET state = $1, checked = $2, checks = $3 WHERE id = $4 AND state = $5",
+			state, n.now(), text(checks), l.id, node.BenchmarkTaken))
+		if !first || says == "" {
 			return err // another process of the module was first
 		}
 		r, err := holder(ctx, tx, l.line)
@@ -169,9 +167,5 @@ func (n *Nodes) judge(ctx context.Context, l *looked, checks []Recomputed) error
 
 // holder is the node that a line is now; nil: it was given up.
 func holder(ctx context.Context, tx *sql.Tx, line portal.Address) (*record, error) {
-	r, err := scanRecord(tx.QueryRowContext(ctx, selectRecord+"WHERE line = $1 AND ended = 0", portalsql.Address(line)))
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	return r, err
+	return findWhere(ctx, tx, "line = $1 AND ended = 0", line)
 }

@@ -3,8 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -44,19 +42,11 @@ const rowColumns = `b.id, b.state, b.taken, b.expires, n.node, n.owner, n.name, 
 
 func scanBenchmark(row scanner, wallet portal.Address, now time.Time) (BenchmarkRow, error) {
 	var b BenchmarkRow
-	var machine, checks, figures string
-	var suite, idle int64
-	if err := b.scan(row, (*portalsql.Address)(&b.Node), (*portalsql.Address)(&b.Owner), &b.Name, &b.Class, &suite, &b.Software, &machine,
-		&idle, &checks, &figures); err != nil {
-		return b, err
-	}
-	b.Suite, b.Idle = uint64(max(suite, 0)), uint64(max(idle, 0))
-	b.Mine = b.Owner == wallet && !wallet.Zero()
-	b.Counts = b.State != stateMadeUp && b.Expires.After(now)
 	var again []Recomputed
-	err := errors.Join(json.Unmarshal([]byte(machine), &b.Machine), json.Unmarshal([]byte(checks), &again),
-		json.Unmarshal([]byte(figures), &b.Figures))
-	b.Again = len(again)
+	err := b.scan(row, (*portalsql.Address)(&b.Node), (*portalsql.Address)(&b.Owner), &b.Name, &b.Class, &b.Suite, &b.Software,
+		portalsql.JSON(&b.Machine), &b.Idle, portalsql.JSON(&again), portalsql.JSON(&b.Figures))
+	b.Mine = b.Owner == wallet && !wallet.Zero()
+	b.Counts, b.Again = b.State != stateMadeUp && b.Expires.After(now), len(again)
 	return b, err
 }
 
@@ -79,11 +69,12 @@ var benchmarkStates = map[string]string{
 
 // filteredBenchmarks are the filters of the address.
 func (n *Nodes) filteredBenchmarks(r *http.Request, now time.Time) (*condition, error) {
-	c, query := &condition{where: []string{"b.latest"}}, r.URL.Query()
+	c, query := &condition{}, r.URL.Query()
+	c.And("b.latest")
 	switch owner := query.Get("owner"); owner {
 	case "", "all":
 	case "mine":
-		c.and("n.owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
+		c.And("n.owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
 	default:
 		return nil, portal.Errorf(portal.Invalid, "Ask for the benchmarks of all or mine.")
 	}
@@ -92,14 +83,14 @@ func (n *Nodes) filteredBenchmarks(r *http.Request, now time.Time) (*condition, 
 		if !known {
 			return nil, portal.Errorf(portal.Invalid, "A state is one of counting, verified, taken, expired and made_up.")
 		}
-		c.and(where, now.UnixMilli())
+		c.And(where, now.UnixMilli())
 	}
 	if class := query.Get("class"); class != "" && class != "all" {
-		c.and("b.class = %s", class)
+		c.And("b.class = %s", class)
 	}
 	if q := sorted(strings.TrimSpace(query.Get("q"))); q != "" {
 		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(q) + "%"
-		c.and(`(n.sorted LIKE %s ESCAPE '\' OR n.node LIKE %s ESCAPE '\' OR n.owner LIKE %s ESCAPE '\')`, like, like, like)
+		c.And(`(n.sorted LIKE %s ESCAPE '\' OR n.node LIKE %s ESCAPE '\' OR n.owner LIKE %s ESCAPE '\')`, like, like, like)
 	}
 	return c, nil
 }
@@ -116,23 +107,22 @@ func (n *Nodes) getBenchmarks(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if q.Keys != nil {
-		named := []string{"''"}
+		named := []any{""}
 		for _, key := range q.Keys {
-			named = append(named, c.arg(strings.ToLower(key)))
+			named = append(named, strings.ToLower(key))
 		}
-		c.where = append(c.where, "n.node IN ("+strings.Join(named, ", ")+")")
+		c.In("n.node", named...)
 	}
 	const from = " FROM node_benchmarks b JOIN nodes n ON n.line = b.line AND n.ended = 0 WHERE "
 	var total int
-	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*)"+from+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*)"+from+c.String(), c.Args...).Scan(&total); err != nil {
 		return nil, err
 	}
 	by := "b." + column(q.Sort)
 	if q.Sort == "name" {
 		by = "n.sorted"
 	}
-	var behind place
-	begun, err := q.From(&behind)
+	behind, err := portal.Behind[place](q)
 	if err != nil {
 		return nil, err
 	}
@@ -140,11 +130,11 @@ func (n *Nodes) getBenchmarks(r *http.Request) (any, error) {
 	if q.Descending {
 		direction, beyond = " DESC", "<"
 	}
-	if begun {
-		c.and("("+by+", b.id) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Value}[q.Sort == "name"], behind.ID)
+	if behind != nil {
+		c.And("("+by+", b.id) "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Value}[q.Sort == "name"], behind.ID)
 	}
-	rows, err := n.benchmarks(ctx, from+fmt.Sprintf("%s ORDER BY %s%s, b.id%s LIMIT %s", strings.Join(c.where, " AND "), by, direction,
-		direction, c.arg(q.Limit+1)), c.args, now)
+	rows, err := n.benchmarks(ctx, from+fmt.Sprintf("%s ORDER BY %s%s, b.id%s LIMIT %s", c, by, direction, direction, c.Arg(q.Limit+1)),
+		c.Args, now)
 	if err != nil {
 		return nil, err
 	}
@@ -252,22 +242,7 @@ func (n *Nodes) getBenchmark(r *http.Request) (any, error) {
 }
 
 func runs(ctx context.Context, from rows, line portal.Address) ([]Run, error) {
-	all := []Run{}
-	for row, err := range portalsql.Rows(ctx, from, "SELECT id, state, taken, expires, suite, figures FROM node_benchmarks WHERE line = $1 ORDER BY taken DESC, id DESC LIMIT $2", portalsql.Address(line), mostRuns) {
-		if err != nil {
-			return nil, err
-		}
-		var run Run
-		var suite int64
-		var figures string
-		if err := run.scan(row, &suite, &figures); err != nil {
-			return nil, err
-		}
-		run.Suite = uint64(max(suite, 0))
-		if err := json.Unmarshal([]byte(figures), &run.Figures); err != nil {
-			return nil, err
-		}
-		all = append(all, run)
-	}
-	return all, nil
+	return portalsql.All(ctx, from, func(r *Run) []any { return append(r.fields(), &r.Suite, portalsql.JSON(&r.Figures)) },
+		"SELECT id, state, taken, expires, suite, figures FROM node_benchmarks WHERE line = $1 ORDER BY taken DESC, id DESC LIMIT $2",
+		portalsql.Address(line), mostRuns)
 }

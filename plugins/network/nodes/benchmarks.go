@@ -2,7 +2,6 @@ package nodes
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -22,24 +21,22 @@ type BenchmarkHead struct {
 }
 
 func (h *BenchmarkHead) scan(row scanner, more ...any) error {
-	var taken, expires int64
-	err := row.Scan(append([]any{&h.ID, &h.State, &taken, &expires}, more...)...)
-	h.Taken, h.Expires = time.UnixMilli(taken).UTC(), time.UnixMilli(expires).UTC()
-	return err
+	return row.Scan(append(h.fields(), more...)...)
+}
+
+func (h *BenchmarkHead) fields() []any {
+	return []any{&h.ID, &h.State, (*milliseconds)(&h.Taken), (*milliseconds)(&h.Expires)}
 }
 
 // lastBenchmark is that of a line; nil: there is none.
 func lastBenchmark(ctx context.Context, from rows, line portal.Address) (*BenchmarkHead, error) {
-	for row, err := range portalsql.Rows(ctx, from, "SELECT id, state, taken, expires FROM node_benchmarks WHERE line = $1 AND latest",
-		portalsql.Address(line)) {
-		if err != nil {
-			return nil, err
-		}
-		var h BenchmarkHead
-		err := h.scan(row)
-		return &h, err
+	var h BenchmarkHead
+	found, err := portalsql.Found(h.scan(from.QueryRowContext(ctx,
+		"SELECT id, state, taken, expires FROM node_benchmarks WHERE line = $1 AND latest", portalsql.Address(line))))
+	if !found {
+		return nil, err
 	}
-	return nil, nil
+	return &h, nil
 }
 
 // benchmarkCheck is whether a benchmark counts.
@@ -102,28 +99,19 @@ const publicColumns = "id, state, taken, expires, node, suite, seed, issued, has
 
 // public is a result; NotFound: there is none of that id.
 func public(ctx context.Context, from rows, id string) (b PublicBenchmark, err error) {
-	for row, err := range portalsql.Rows(ctx, from, "SELECT "+publicColumns+" FROM node_benchmarks WHERE id = $1", id) {
-		if err != nil {
-			return b, err
-		}
-		var statement, signature, checks string
-		var suite, issued, checked int64
-		if err := b.scan(row, (*portalsql.Address)(&b.Node), &suite, (*portalsql.Hash)(&b.Seed), &issued, (*portalsql.Hash)(&b.Hash), &statement,
-			&signature, &checked, &checks); err != nil {
-			return b, err
-		}
-		b.Suite, b.Issued = uint64(max(suite, 0)), time.UnixMilli(issued).UTC()
-		if checked != 0 {
-			at := time.UnixMilli(checked).UTC()
-			b.Checked = &at
-		}
-		if statement != "" {
-			b.Statement = &node.Statement{Text: statement}
-			b.Statement.Signature, err = node.ParseSignature(signature)
-		}
-		return b, errors.Join(err, json.Unmarshal([]byte(checks), &b.Checks))
+	var statement, signature string
+	found, err := portalsql.Found(b.scan(
+		from.QueryRowContext(ctx, "SELECT "+publicColumns+" FROM node_benchmarks WHERE id = $1", id),
+		(*portalsql.Address)(&b.Node), &b.Suite, (*portalsql.Hash)(&b.Seed), (*milliseconds)(&b.Issued), (*portalsql.Hash)(&b.Hash),
+		&statement, &signature, optional{&b.Checked}, portalsql.JSON(&b.Checks)))
+	if err == nil && !found {
+		err = portal.Errorf(portal.NotFound, "There is no benchmark %.40q: look for it on the page /node-benchmarks.", id)
 	}
-	return b, portal.Errorf(portal.NotFound, "There is no benchmark %.40q: look for it on the page /node-benchmarks.", id)
+	if err == nil && statement != "" {
+		b.Statement = &node.Statement{Text: statement}
+		b.Statement.Signature, err = node.ParseSignature(signature)
+	}
+	return b, err
 }
 
 func (n *Nodes) getPublic(r *http.Request) (any, error) {
@@ -145,19 +133,12 @@ func (n *Nodes) getPublished(r *http.Request) (any, error) {
 	if _, err := q.From(&behind); err != nil {
 		return nil, err
 	}
-	var all []BenchmarkHead
-	for row, err := range portalsql.Rows(r.Context(), n.db,
+	all, err := portalsql.All(r.Context(), n.db, (*BenchmarkHead).fields,
 		`SELECT id, state, taken, expires FROM node_benchmarks WHERE line IN (SELECT line FROM nodes WHERE node = $1)
 		AND node = $1 AND (taken, id) < ($2, $3) ORDER BY taken DESC, id DESC LIMIT $4`, portalsql.Address(key), behind.Value, behind.ID,
-		q.Limit+1) {
-		if err != nil {
-			return nil, err
-		}
-		var h BenchmarkHead
-		if err := h.scan(row); err != nil {
-			return nil, err
-		}
-		all = append(all, h)
+		q.Limit+1)
+	if err != nil {
+		return nil, err
 	}
 	return portal.NewPage(q, all, func(h BenchmarkHead) any { return place{Value: h.Taken.UnixMilli(), ID: h.ID} })
 }

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"database/sql"
 	"encoding/hex"
-	"errors"
 	"net/http"
 	"time"
 
@@ -35,14 +33,12 @@ func (g *given) answer() node.Seed {
 // seedOf is the node's seed; nil: it has none.
 func seedOf(ctx context.Context, from rows, key portal.Address) (*given, error) {
 	g := given{node: key}
-	var suite int64
-	err := from.QueryRowContext(ctx, "SELECT id, suite, seed, issued, expires FROM node_seeds WHERE node = $1", portalsql.Address(key)).
-		Scan(&g.id, &suite, (*portalsql.Hash)(&g.seed), &g.issued, &g.expires)
-	g.suite = uint64(max(suite, 0))
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
+	found, err := portalsql.Found(from.QueryRowContext(ctx, "SELECT id, suite, seed, issued, expires FROM node_seeds WHERE node = $1",
+		portalsql.Address(key)).Scan(&g.id, &g.suite, (*portalsql.Hash)(&g.seed), &g.issued, &g.expires))
+	if !found {
+		return nil, err
 	}
-	return &g, err
+	return &g, nil
 }
 
 // postSeed gives the node what its next benchmark begins with. While one is open it is that one again: an agent that broke off goes on, and
@@ -125,14 +121,15 @@ func (n *Nodes) payload(ctx context.Context, r *http.Request, by node.Signed) ([
 	if err != nil {
 		return nil, err
 	}
-	done, err := n.db.ExecContext(ctx, "UPDATE node_seeds SET payloads = payloads + 1 WHERE node = $1 AND id = $2 AND payloads < $3",
-		portalsql.Address(by.Key), g.id, mostPayloads)
+	counted, err := portalsql.Changed(n.db.ExecContext(ctx,
+		"UPDATE node_seeds SET payloads = payloads + 1 WHERE node = $1 AND id = $2 AND payloads < $3",
+		portalsql.Address(by.Key), g.id, mostPayloads))
 	if err != nil {
 		return nil, err
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return nil, errors.Join(err, portal.Errorf(portal.RateLimited,
-			"The payload went %d times for this seed, which is as often as it can: ask for another seed later.", mostPayloads))
+	if !counted {
+		return nil, portal.Errorf(portal.RateLimited,
+			"The payload went %d times for this seed, which is as often as it can: ask for another seed later.", mostPayloads)
 	}
 	return benchmark.Suites[g.suite].PayloadOf(g.seed), nil
 }

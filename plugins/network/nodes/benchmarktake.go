@@ -162,14 +162,11 @@ func (n *Nodes) keepBenchmark(ctx context.Context, r *record, g *given, b node.B
 
 // useSeed ends a seed, unless another result came first.
 func useSeed(ctx context.Context, tx *sql.Tx, g *given) error {
-	done, err := tx.ExecContext(ctx, "DELETE FROM node_seeds WHERE node = $1 AND id = $2", portalsql.Address(g.node), g.id)
-	if err != nil {
-		return err
+	used, err := portalsql.Changed(tx.ExecContext(ctx, "DELETE FROM node_seeds WHERE node = $1 AND id = $2", portalsql.Address(g.node), g.id))
+	if err == nil && !used {
+		err = node.Refuse(node.Unknown, "A result for this seed was taken already: ask for another seed, and measure again.")
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return errors.Join(err, node.Refuse(node.Unknown, "A result for this seed was taken already: ask for another seed, and measure again."))
-	}
-	return nil
+	return err
 }
 
 // exposeAtOnce tells of a result that cannot be true before anything of it is computed, and ends its seed.

@@ -136,16 +136,13 @@ func (n *Nodes) postRotation(ctx context.Context, _ *http.Request, by node.Signe
 
 // leave ends a key for its successor, unless it ended, was banned or told something meanwhile: of several rotations at once one is first.
 func leave(ctx context.Context, tx *sql.Tx, r *record, successor portal.Address, now int64) error {
-	done, err := tx.ExecContext(ctx,
+	left, err := portalsql.Changed(tx.ExecContext(ctx,
 		"UPDATE node_states SET live = FALSE, taking = FALSE, offline = 0 WHERE node = $1 AND taking AND sequence = $2",
-		portalsql.Address(r.node), r.link.Sequence)
+		portalsql.Address(r.node), r.link.Sequence))
 	if err != nil {
 		return err
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows != 1 {
-		if err != nil {
-			return err
-		}
+	if !left {
 		return node.Refuse(node.Changed, "The node changed while its key was rotated: look at portal-node status, and rotate again.")
 	}
 	_, err = tx.ExecContext(ctx, "UPDATE nodes SET ended = $2, ended_by = $3, successor = $4 WHERE node = $1",

@@ -75,21 +75,9 @@ func (n *Nodes) detail(ctx context.Context, key portal.Address) (d Detail, err e
 		}
 		d = Detail{
 			Row: r.row(portal.CallerFrom(ctx).Wallet, now), Time: now.UTC(), Times: published(), Serves: software, Delegation: r.delegation,
-			Skew:   r.skew,
-			Banned: r.banned, EndedBy: r.endedBy, Strip: measures[0].strip(r, now),
+			Skew: r.skew, Began: moment(r.began), Banned: r.banned, EndedBy: r.endedBy, Successor: r.successor, Strip: measures[0].strip(r, now),
 		}
 		d.Uptime, d.Missed = measures[0].uptime(r, now)
-		if r.began != 0 {
-			began := time.UnixMilli(r.began).UTC()
-			d.Began = &began
-		}
-		if r.successor != "" {
-			successor, err := portal.ParseAddress(r.successor)
-			if err != nil {
-				return err
-			}
-			d.Successor = &successor
-		}
 		if d.Told, err = listens(ctx, tx, r, portal.CallerFrom(ctx).Wallet); err != nil {
 			return err
 		}
@@ -106,8 +94,7 @@ func (n *Nodes) detail(ctx context.Context, key portal.Address) (d Detail, err e
 		d.Benchmark, err = lastBenchmark(ctx, tx, r.line)
 		d.Asked, d.Checks = r.asked, checks(r, now, forked, d.Benchmark)
 		if r.measures > now.UnixMilli() {
-			at := time.UnixMilli(r.measures).UTC()
-			d.Measures = &at
+			d.Measures = moment(r.measures)
 		}
 		return err
 	})
@@ -115,15 +102,10 @@ func (n *Nodes) detail(ctx context.Context, key portal.Address) (d Detail, err e
 }
 
 func before(ctx context.Context, tx *sql.Tx, key portal.Address) (*portal.Address, error) {
-	for row, err := range portalsql.Rows(ctx, tx, "SELECT node FROM node_rotations WHERE successor = $1", portalsql.Address(key)) {
-		if err != nil {
-			return nil, err
-		}
-		var one portal.Address
-		err := row.Scan((*portalsql.Address)(&one))
-		return &one, err
-	}
-	return nil, nil
+	var one *portal.Address
+	_, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT node FROM node_rotations WHERE successor = $1",
+		portalsql.Address(key)).Scan(portalsql.OptionalAddress(&one)))
+	return one, err
 }
 
 func lastFork(ctx context.Context, tx *sql.Tx, line portal.Address) (time.Time, error) {
@@ -299,20 +281,12 @@ func (n *Nodes) getHeartbeats(r *http.Request) (any, error) {
 	if _, err := q.From(&behind); err != nil {
 		return nil, err
 	}
-	var all []Heard
-	for row, err := range portalsql.Rows(r.Context(), n.db, `SELECT sequence, time, received, hash, text, signature FROM node_heartbeats
-		WHERE node = $1 AND sequence < $2 ORDER BY sequence DESC LIMIT $3`, portalsql.Address(of.node), behind, q.Limit+1) {
-		if err != nil {
-			return nil, err
-		}
-		var h Heard
-		var sequence, made, received int64
-		if err := row.Scan(&sequence, &made, &received, (*portalsql.Hash)(&h.Hash), &h.Text, &h.Signature); err != nil {
-			return nil, err
-		}
-		//nolint:gosec // a number up to 2^53-1
-		h.Sequence, h.Time, h.Received = uint64(sequence), time.UnixMilli(made).UTC(), time.UnixMilli(received).UTC()
-		all = append(all, h)
+	all, err := portalsql.All(r.Context(), n.db, func(h *Heard) []any {
+		return []any{&h.Sequence, (*milliseconds)(&h.Time), (*milliseconds)(&h.Received), (*portalsql.Hash)(&h.Hash), &h.Text, &h.Signature}
+	}, `SELECT sequence, time, received, hash, text, signature FROM node_heartbeats
+		WHERE node = $1 AND sequence < $2 ORDER BY sequence DESC LIMIT $3`, portalsql.Address(of.node), behind, q.Limit+1)
+	if err != nil {
+		return nil, err
 	}
 	return portal.NewPage(q, all, func(h Heard) any { return h.Sequence })
 }

@@ -43,26 +43,13 @@ func (n *Nodes) handleFleets(mux *http.ServeMux) {
 }
 
 func (n *Nodes) getFleets(r *http.Request) (any, error) {
-	all := []Fleet{}
-	for row, err := range portalsql.Rows(r.Context(), n.db,
-		"SELECT fleet, name, nodes, enrolled, issued, expires, ended FROM node_fleets WHERE owner = $1 ORDER BY issued DESC, fleet",
-		portalsql.Address(portal.CallerFrom(r.Context()).Wallet)) {
-		if err != nil {
-			return nil, err
+	return portalsql.All(r.Context(), n.db, func(f *Fleet) []any {
+		return []any{
+			(*portalsql.Address)(&f.Fleet), &f.Name, &f.Nodes, &f.Enrolled, (*portalsql.Time)(&f.Issued), (*portalsql.Time)(&f.Expires),
+			optional{&f.Ended},
 		}
-		var one Fleet
-		var issued, expires, ended int64
-		if err := row.Scan((*portalsql.Address)(&one.Fleet), &one.Name, &one.Nodes, &one.Enrolled, &issued, &expires, &ended); err != nil {
-			return nil, err
-		}
-		one.Issued, one.Expires = time.Unix(issued, 0).UTC(), time.Unix(expires, 0).UTC()
-		if ended != 0 {
-			at := time.UnixMilli(ended).UTC()
-			one.Ended = &at
-		}
-		all = append(all, one)
-	}
-	return all, nil
+	}, "SELECT fleet, name, nodes, enrolled, issued, expires, ended FROM node_fleets WHERE owner = $1 ORDER BY issued DESC, fleet",
+		portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
 }
 
 func (n *Nodes) postFleet(r *http.Request) (any, error) {
@@ -90,16 +77,13 @@ func (n *Nodes) postFleet(r *http.Request) (any, error) {
 		if err := another(ctx, tx, f.Owner, n.now()/1000); err != nil {
 			return err
 		}
-		done, err := tx.ExecContext(ctx, `INSERT INTO node_fleets (fleet, owner, name, nodes, enrolled, issued, expires, signature, ended) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, 0)
+		made, err := portalsql.Changed(tx.ExecContext(ctx, `INSERT INTO node_fleets (fleet, owner, name, nodes, enrolled, issued, expires, signature, ended) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, 0)
 			ON CONFLICT (fleet) DO NOTHING`, portalsql.Address(f.Fleet), portalsql.Address(f.Owner), f.Name, f.Nodes, f.IssuedAt, f.ExpiresAt,
-			body.Signature.String())
-		if err != nil {
-			return err
+			body.Signature.String()))
+		if err == nil && !made {
+			err = portal.Errorf(portal.Conflict, "This token is known already: make a new one.")
 		}
-		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-			return errors.Join(err, portal.Errorf(portal.Conflict, "This token is known already: make a new one."))
-		}
-		return nil
+		return err
 	})
 }
 
@@ -128,15 +112,13 @@ func (n *Nodes) deleteFleet(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, portal.Errorf(portal.Invalid, "That is no fleet's address: it has 0x and 40 hex digits.").Because(err)
 	}
-	done, err := n.db.ExecContext(r.Context(), "UPDATE node_fleets SET ended = $1 WHERE fleet = $2 AND owner = $3 AND ended = 0",
-		n.now(), portalsql.Address(fleet), portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
-	if err != nil {
-		return nil, err
+	ended, err := portalsql.Changed(n.db.ExecContext(r.Context(),
+		"UPDATE node_fleets SET ended = $1 WHERE fleet = $2 AND owner = $3 AND ended = 0",
+		n.now(), portalsql.Address(fleet), portalsql.Address(portal.CallerFrom(r.Context()).Wallet)))
+	if err == nil && !ended {
+		err = portal.Errorf(portal.NotFound, "You have no fleet token of that address that is in force.")
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return nil, errors.Join(err, portal.Errorf(portal.NotFound, "You have no fleet token of that address that is in force."))
-	}
-	return nil, nil
+	return nil, err
 }
 
 // postEnrolment makes the machine a node of the fleet's owner, as its token signed.
@@ -202,13 +184,10 @@ func enrols(ctx context.Context, tx *sql.Tx, body node.Enrolment, in node.Domain
 	if err != nil || known != nil && known.fleet == body.Fleet.String() {
 		return err
 	}
-	done, err := tx.ExecContext(ctx, "UPDATE node_fleets SET enrolled = enrolled + 1 WHERE fleet = $1 AND enrolled < nodes",
-		portalsql.Address(body.Fleet))
-	if err != nil {
-		return err
+	counted, err := portalsql.Changed(tx.ExecContext(ctx,
+		"UPDATE node_fleets SET enrolled = enrolled + 1 WHERE fleet = $1 AND enrolled < nodes", portalsql.Address(body.Fleet)))
+	if err == nil && !counted {
+		err = node.Refuse(node.Full, "The fleet has as many nodes as its token may enrol, %d: make another token.", f.Nodes)
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return errors.Join(err, node.Refuse(node.Full, "The fleet has as many nodes as its token may enrol, %d: make another token.", f.Nodes))
-	}
-	return nil
+	return err
 }

@@ -151,21 +151,17 @@ func (n *Nodes) keepGroup(ctx context.Context, group []*batch) ([]outcome, error
 // findAll are the nodes of a group, by their keys.
 func (n *Nodes) findAll(ctx context.Context, group []*batch) (map[portal.Address]*record, error) {
 	all := map[portal.Address]*record{}
-	c := &condition{}
+	var c portalsql.Conditions
+	var keys []any
 	for _, b := range group {
-		c.where = append(c.where, c.arg(portalsql.Address(b.first.Node)))
+		keys = append(keys, portalsql.Address(b.first.Node))
 	}
-	for row, err := range portalsql.Rows(ctx, n.db, selectChain+"WHERE node IN ("+strings.Join(c.where, ", ")+")", c.args...) {
-		if err != nil {
-			return nil, err
-		}
-		r, err := scanRecord(row)
-		if err != nil {
-			return nil, err
-		}
+	c.In("node", keys...)
+	records, err := readRecords(ctx, n.db, selectChain+"WHERE "+c.String(), c.Args...)
+	for _, r := range records {
 		all[r.node] = r
 	}
-	return all, nil
+	return all, err
 }
 
 // write keeps what extensions add, and moves where the chains stand, unless another process moved one before, or the node ended or was
@@ -242,17 +238,14 @@ func move(ctx context.Context, tx *sql.Tx, all []*addition) (moved map[portal.Ad
 		for i, column := range moves {
 			sets = append(sets, fmt.Sprintf("%s = v.column%d", column, i+4))
 		}
-		query := "UPDATE node_states SET " + strings.Join(sets, ", ") + " FROM (VALUES " + strings.Join(c.where, ", ") + `) AS v
+		query := "UPDATE node_states SET " + strings.Join(sets, ", ") + " FROM (VALUES " + strings.Join(c.Where, ", ") + `) AS v
 			WHERE node_states.node = v.column2 AND node_states.sequence = v.column1 AND node_states.hash = v.column3
 				AND node_states.taking RETURNING node_states.node`
-		for row, err := range portalsql.Rows(ctx, tx, query, c.args...) {
-			if err != nil {
-				return nil, err
-			}
-			var key portalsql.Address
-			if err := row.Scan(&key); err != nil {
-				return nil, err
-			}
+		keys, err := portalsql.All(ctx, tx, portalsql.Column[portalsql.Address], query, c.Args...)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range keys {
 			moved[portal.Address(key)] = true
 		}
 	}
@@ -263,7 +256,7 @@ func move(ctx context.Context, tx *sql.Tx, all []*addition) (moved map[portal.Ad
 func (c *condition) moving(typed ...any) {
 	row := make([]string, 0, len(typed)/2)
 	for i := 0; i < len(typed); i += 2 {
-		row = append(row, fmt.Sprintf("CAST(%s AS %s)", c.arg(typed[i+1]), typed[i]))
+		row = append(row, fmt.Sprintf("CAST(%s AS %s)", c.Arg(typed[i+1]), typed[i]))
 	}
-	c.where = append(c.where, "("+strings.Join(row, ", ")+")")
+	c.Where = append(c.Where, "("+strings.Join(row, ", ")+")")
 }

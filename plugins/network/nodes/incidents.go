@@ -53,24 +53,8 @@ func (n *Nodes) endIncident(ctx context.Context, tx *sql.Tx, line portal.Address
 const mostIncidents = 100
 
 func incidentsOf(ctx context.Context, from rows, line portal.Address) ([]Incident, error) {
-	all := []Incident{}
-	for row, err := range portalsql.Rows(ctx, from,
-		"SELECT kind, began, ended, detail FROM node_incidents WHERE line = $1 ORDER BY began DESC, kind LIMIT $2",
-		portalsql.Address(line), mostIncidents) {
-		if err != nil {
-			return nil, err
-		}
-		var one Incident
-		var began, ended int64
-		if err := row.Scan(&one.Kind, &began, &ended, &one.Detail); err != nil {
-			return nil, err
-		}
-		one.Began = time.UnixMilli(began).UTC()
-		if ended != 0 {
-			at := time.UnixMilli(ended).UTC()
-			one.Ended = &at
-		}
-		all = append(all, one)
-	}
-	return all, nil
+	return portalsql.All(ctx, from, func(i *Incident) []any {
+		return []any{&i.Kind, (*milliseconds)(&i.Began), optional{&i.Ended}, &i.Detail}
+	}, "SELECT kind, began, ended, detail FROM node_incidents WHERE line = $1 ORDER BY began DESC, kind LIMIT $2",
+		portalsql.Address(line), mostIncidents)
 }

@@ -3,7 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -81,8 +80,8 @@ func keepSoftware(ctx context.Context, tx *sql.Tx, all []*addition) error {
 		for _, a := range part {
 			c.moving("TEXT", portalsql.Address(a.r.node), "TEXT", a.r.software)
 		}
-		query := "UPDATE nodes SET software = v.column2 FROM (VALUES " + strings.Join(c.where, ", ") + ") AS v WHERE nodes.node = v.column1"
-		if _, err := tx.ExecContext(ctx, query, c.args...); err != nil {
+		query := "UPDATE nodes SET software = v.column2 FROM (VALUES " + strings.Join(c.Where, ", ") + ") AS v WHERE nodes.node = v.column1"
+		if _, err := tx.ExecContext(ctx, query, c.Args...); err != nil {
 			return err
 		}
 	}
@@ -132,21 +131,17 @@ type lineDay struct {
 func addDays(ctx context.Context, tx *sql.Tx, days map[lineDay]stretch, part []lineDay) error {
 	c := &condition{}
 	for _, at := range part {
-		c.where = append(c.where, "("+c.arg(portalsql.Address(at.line))+", "+c.arg(at.day)+")")
+		c.Where = append(c.Where, "("+c.Arg(portalsql.Address(at.line))+", "+c.Arg(at.day)+")")
 	}
-	query := "SELECT line, day, beats, up, later, missed, sums FROM node_days WHERE (line, day) IN (" + strings.Join(c.where, ", ") + ")"
-	for row, err := range portalsql.Rows(ctx, tx, query, c.args...) {
+	query := "SELECT line, day, beats, up, later, missed, sums FROM node_days WHERE (line, day) IN (" + strings.Join(c.Where, ", ") + ")"
+	for row, err := range portalsql.Rows(ctx, tx, query, c.Args...) {
 		if err != nil {
 			return err
 		}
 		var at lineDay
 		var before stretch
-		var counted string
 		if err := row.Scan((*portalsql.Address)(&at.line), &at.day, &before.Beats, &before.Up, &before.Later, &before.Missed,
-			&counted); err != nil {
-			return err
-		}
-		if err := json.Unmarshal([]byte(counted), &before.Sums); err != nil {
+			portalsql.JSON(&before.Sums)); err != nil {
 			return err
 		}
 		of := days[at]
@@ -165,11 +160,7 @@ func readStretches(ctx context.Context, from rows, query string, args ...any) (m
 		}
 		var at int64
 		var of stretch
-		var counted string
-		if err := row.Scan(&at, &of.Beats, &of.Up, &of.Later, &of.Missed, &counted); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal([]byte(counted), &of.Sums); err != nil {
+		if err := row.Scan(&at, &of.Beats, &of.Up, &of.Later, &of.Missed, portalsql.JSON(&of.Sums)); err != nil {
 			return nil, err
 		}
 		all[at] = of

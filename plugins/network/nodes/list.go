@@ -60,22 +60,10 @@ var orders = map[string]string{"name": "sorted", "seen": "seen", "paired": "pair
 
 // condition collects what a list is to fulfil.
 type condition struct {
-	where []string
-	args  []any
-	from  string // the tables that it is about
-	live  string // the same of node_states as of nodes: whether nodes that ended are meant
-}
+	portalsql.Conditions
 
-func (c *condition) arg(value any) string {
-	c.args = append(c.args, value)
-	return fmt.Sprintf("$%d", len(c.args))
-}
-
-func (c *condition) and(format string, values ...any) {
-	for i, value := range values {
-		values[i] = c.arg(value)
-	}
-	c.where = append(c.where, fmt.Sprintf(format, values...))
+	from string // the tables that it is about
+	live string // the same of node_states as of nodes: whether nodes that ended are meant
 }
 
 // inState keeps those that are in a state at that time.
@@ -83,9 +71,9 @@ func (c *condition) inState(state string, now time.Time) {
 	const moment = ":now"
 	text := inState(state, moment)
 	if strings.Contains(text, moment) {
-		text = strings.ReplaceAll(text, moment, c.arg(now.UnixMilli()))
+		text = strings.ReplaceAll(text, moment, c.Arg(now.UnixMilli()))
 	}
-	c.where = append(c.where, text)
+	c.And(text)
 }
 
 var states = []string{node.StateNew, node.StateOnline, node.StateLate, node.StateOffline, node.StateDraining, node.StateBanned}
@@ -97,22 +85,22 @@ func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
 	c, query := &condition{from: " FROM nodes "}, r.URL.Query()
 	state := query.Get("state")
 	if state == revoked {
-		c.and("ended <> 0")
+		c.And("ended <> 0")
 		c.live = "live = FALSE"
 	} else {
-		c.and("ended = 0")
+		c.And("ended = 0")
 		c.live = "live = TRUE"
 	}
 	switch owner := query.Get("owner"); owner {
 	case "", "all":
 	case "mine":
-		c.and("owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
+		c.And("owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
 	default:
 		address, err := portal.ParseAddress(owner)
 		if err != nil {
 			return nil, portal.Errorf(portal.Invalid, "Ask for the nodes of all, mine, or of an address.").Because(err)
 		}
-		c.and("owner = %s", portalsql.Address(address))
+		c.And("owner = %s", portalsql.Address(address))
 	}
 	switch {
 	case state == "" || state == "all" || state == revoked:
@@ -127,14 +115,14 @@ func (n *Nodes) filtered(r *http.Request, now time.Time) (*condition, error) {
 		if value == "" || value == "all" {
 			continue
 		}
-		c.and(column+" = %s", value)
+		c.And(column+" = %s", value)
 		if column == "label" { // groups of others are nobody else's to find out
-			c.and("owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
+			c.And("owner = %s", portalsql.Address(portal.CallerFrom(r.Context()).Wallet))
 		}
 	}
 	if q := sorted(strings.TrimSpace(query.Get("q"))); q != "" {
 		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(q) + "%"
-		c.and(`(sorted LIKE %s ESCAPE '\' OR node LIKE %s ESCAPE '\' OR owner LIKE %s ESCAPE '\')`, like, like, like)
+		c.And(`(sorted LIKE %s ESCAPE '\' OR node LIKE %s ESCAPE '\' OR owner LIKE %s ESCAPE '\')`, like, like, like)
 	}
 	return c, nil
 }
@@ -180,53 +168,41 @@ func (n *Nodes) getList(r *http.Request) (any, error) {
 
 // pageOf are the nodes of a page, with the one too many that tells that there are more, and how many there are in all.
 func (n *Nodes) pageOf(ctx context.Context, q portal.PageQuery, c *condition) (found []*record, total int, err error) {
-	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*)"+c.from+"WHERE "+strings.Join(c.where, " AND "), c.args...).Scan(&total); err != nil {
+	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*)"+c.from+"WHERE "+c.String(), c.Args...).Scan(&total); err != nil {
 		return nil, 0, err
 	}
-	var behind placed
-	begun, err := q.From(&behind)
+	behind, err := portal.Behind[placed](q)
 	if err != nil {
 		return nil, 0, err
 	}
 	column, key, direction, beyond := orders[q.Sort], "nodes.node", "", ">"
 	if q.Sort == "seen" { // by an index of node_states, which an order by another table's key would not use
 		key = "node_states.node"
-		c.where = append(c.where, c.live)
+		c.And(c.live)
 	}
 	if q.Descending {
 		direction, beyond = " DESC", "<"
 	}
-	if begun {
-		c.and("("+column+", "+key+") "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"],
+	if behind != nil {
+		c.And("("+column+", "+key+") "+beyond+" (%s, %s)", map[bool]any{true: behind.Text, false: behind.Time}[q.Sort == "name"],
 			portalsql.Address(behind.Node))
 	}
-	limit := c.arg(q.Limit + 1)
-	query := fmt.Sprintf(selectRecord+"WHERE %s ORDER BY %s%s, %s%s LIMIT %s", strings.Join(c.where, " AND "), column, direction, key,
-		direction, limit)
-	for row, err := range portalsql.Rows(ctx, n.db, query, c.args...) {
-		if err != nil {
-			return nil, 0, err
-		}
-		r, err := scanRecord(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		found = append(found, r)
-	}
-	return found, total, nil
+	query := fmt.Sprintf(selectRecord+"WHERE %s ORDER BY %s%s, %s%s LIMIT %s", c, column, direction, key, direction, c.Arg(q.Limit+1))
+	found, err = readRecords(ctx, n.db, query, c.Args...)
+	return found, total, err
 }
 
 // keys bounds a list to rows that are asked for by their key.
 func (c *condition) keys(all []string) error {
-	named := []string{"''"}
+	named := []any{""}
 	for _, key := range all {
 		address, err := portal.ParseAddress(key)
 		if err != nil {
 			return portal.Errorf(portal.Invalid, "A node's key is its address.").Because(err)
 		}
-		named = append(named, c.arg(portalsql.Address(address)))
+		named = append(named, portalsql.Address(address))
 	}
-	c.where = append(c.where, "node IN ("+strings.Join(named, ", ")+")")
+	c.In("node", named...)
 	return nil
 }
 
@@ -251,15 +227,7 @@ func (r *record) row(wallet portal.Address, now time.Time) Row {
 		//nolint:gosec // it was checked
 		Software: r.software, Machine: r.machine, Paired: time.UnixMilli(r.paired).UTC(),
 		Expires:  time.Unix(int64(r.delegation.Delegation.ExpiresAt), 0).UTC(),
-		Sequence: r.link.Sequence, Figures: r.figures,
-	}
-	if r.seen != 0 {
-		at := time.UnixMilli(r.seen).UTC()
-		row.Seen = &at
-	}
-	if r.ended != 0 {
-		at := time.UnixMilli(r.ended).UTC()
-		row.Ended = &at
+		Sequence: r.link.Sequence, Figures: r.figures, Seen: moment(r.seen), Ended: moment(r.ended),
 	}
 	if !row.Mine { // whom a group is for is its owner's to know
 		row.Label = ""
@@ -285,8 +253,7 @@ type Summary struct {
 func (n *Nodes) getSummary(r *http.Request) (any, error) {
 	ctx, now := r.Context(), n.clock()
 	wallet := portalsql.Address(portal.CallerFrom(ctx).Wallet)
-	s := Summary{Time: now.UTC(), Times: published(), Software: software, All: map[string]int{}, Mine: map[string]int{}, Labels: []string{},
-		Platforms: []string{}, Versions: []string{}}
+	s := Summary{Time: now.UTC(), Times: published(), Software: software, All: map[string]int{}, Mine: map[string]int{}}
 	at, err := n.place(ctx)
 	if err != nil {
 		return nil, err
@@ -307,15 +274,8 @@ func (n *Nodes) getSummary(r *http.Request) (any, error) {
 		&s.Platforms: "SELECT DISTINCT platform FROM nodes WHERE ended = 0 AND $1 <> '' ORDER BY platform LIMIT 20",
 		&s.Versions:  "SELECT DISTINCT software FROM nodes WHERE ended = 0 AND $1 <> '' ORDER BY software LIMIT 50",
 	} {
-		for row, err := range portalsql.Rows(ctx, n.db, query, wallet) {
-			if err != nil {
-				return nil, err
-			}
-			var one string
-			if err := row.Scan(&one); err != nil {
-				return nil, err
-			}
-			*into = append(*into, one)
+		if *into, err = portalsql.All(ctx, n.db, portalsql.Column[string], query, wallet); err != nil {
+			return nil, err
 		}
 	}
 	return s, nil

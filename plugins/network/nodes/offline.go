@@ -42,15 +42,12 @@ func (n *Nodes) touchLate(ctx context.Context, now time.Time) error {
 		after = until - everySweep.Milliseconds()
 	}
 	// One more than an event names is told as all.
-	for row, err := range portalsql.Rows(ctx, n.db, "SELECT node FROM node_states WHERE live = TRUE AND seen > $1 AND seen <= $2 LIMIT $3",
-		after, until, mostTold+1) {
-		if err != nil {
-			return err
-		}
-		var key portalsql.Address
-		if err := row.Scan(&key); err != nil {
-			return err
-		}
+	keys, err := portalsql.All(ctx, n.db, portalsql.Column[portalsql.Address],
+		"SELECT node FROM node_states WHERE live = TRUE AND seen > $1 AND seen <= $2 LIMIT $3", after, until, mostTold+1)
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
 		n.touch(portal.Address(key))
 	}
 	n.late = until
@@ -118,15 +115,12 @@ func (n *Nodes) raiseIn(ctx context.Context, found []*record) error {
 
 func (n *Nodes) keepSilent(ctx context.Context, tx *sql.Tx, found []*record) error {
 	for _, r := range found {
-		done, err := tx.ExecContext(ctx, "UPDATE node_states SET offline = seen WHERE node = $1 AND seen = $2 AND offline = 0",
-			portalsql.Address(r.node), r.seen)
+		raised, err := portalsql.Changed(tx.ExecContext(ctx,
+			"UPDATE node_states SET offline = seen WHERE node = $1 AND seen = $2 AND offline = 0", portalsql.Address(r.node), r.seen))
 		if err != nil {
 			return err
 		}
-		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-			if err != nil {
-				return err
-			}
+		if !raised {
 			continue // it spoke meanwhile, or another process was first
 		}
 		if err := incident(ctx, tx, r.line, r.seen, kindOffline, ""); err != nil {

@@ -37,8 +37,8 @@ func (n *Nodes) getOwn(r *http.Request) (any, error) {
 	}
 	now, wallet := n.clock(), portal.CallerFrom(r.Context()).Wallet
 	c := &condition{from: " FROM nodes "}
-	c.and("ended = 0")
-	c.and("(owner = %s OR node IN (SELECT node FROM node_watches WHERE wallet = %s AND told))", portalsql.Address(wallet),
+	c.And("ended = 0")
+	c.And("(owner = %s OR node IN (SELECT node FROM node_watches WHERE wallet = %s AND told))", portalsql.Address(wallet),
 		portalsql.Address(wallet))
 	found, total, err := n.pageOf(r.Context(), q, c)
 	if err != nil {

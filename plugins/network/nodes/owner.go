@@ -3,7 +3,6 @@ package nodes
 import (
 	"context"
 	"database/sql"
-	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -36,16 +35,7 @@ func (n *Nodes) handleOwners(mux *http.ServeMux) {
 }
 
 // readBody reads what a page writes.
-func readBody(r *http.Request, into any) error {
-	body, err := io.ReadAll(io.LimitReader(r.Body, mostBody+1))
-	if err == nil && len(body) <= mostBody {
-		err = readJSON(body, into)
-	}
-	if err != nil || len(body) > mostBody {
-		return portal.Errorf(portal.Invalid, "The request is not what this page sends: load it again.").Because(err)
-	}
-	return nil
-}
+func readBody(r *http.Request, into any) error { return portal.ReadJSON(r, mostBody, into) }
 
 // named is the node of the path that is not ended.
 func (n *Nodes) named(r *http.Request) (*record, error) {
@@ -225,15 +215,12 @@ func (n *Nodes) putPairing(r *http.Request) (any, error) {
 
 // pair makes the machine the owner's node.
 func (n *Nodes) pair(ctx context.Context, tx *sql.Tx, p *pairing, d node.SignedDelegation) error {
-	done, err := tx.ExecContext(ctx, "UPDATE node_pairings SET state = $1 WHERE code = $2 AND state = $3", node.PairingPaired, p.code,
-		node.PairingWaiting)
+	first, err := portalsql.Changed(tx.ExecContext(ctx, "UPDATE node_pairings SET state = $1 WHERE code = $2 AND state = $3",
+		node.PairingPaired, p.code, node.PairingWaiting))
 	if err != nil {
 		return err
 	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		if err != nil {
-			return err
-		}
+	if !first {
 		return errOver(node.PairingPaired)
 	}
 	if err := n.afterRevocation(ctx, tx, d.Delegation); err != nil {
@@ -300,15 +287,12 @@ func (n *Nodes) admit(ctx context.Context, tx *sql.Tx, a admission) error {
 		portalsql.Address(d.Node)); err != nil {
 		return err
 	}
-	done, err := tx.ExecContext(ctx, `UPDATE nodes SET owner = $2, name = $3, sorted = $4, delegation = $5, expires = $6, fleet = $7, software = $8, machine = $9, platform = $10,
+	taken, err := portalsql.Changed(tx.ExecContext(ctx, `UPDATE nodes SET owner = $2, name = $3, sorted = $4, delegation = $5, expires = $6, fleet = $7, software = $8, machine = $9, platform = $10,
 		paired = $11, skew = $12, label = $13, ended = 0, ended_by = '', draining = FALSE WHERE node = $1 AND banned = ''`,
 		portalsql.Address(d.Node), portalsql.Address(d.Owner),
 		d.Name, sorted(d.Name), text(a.delegation), d.ExpiresAt, a.fleet, a.software, text(a.machine), platformOf(a.machine), n.now(), a.skew,
-		map[bool]string{true: known.label, false: ""}[known.owner == d.Owner])
-	if err != nil {
-		return err
-	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 1 {
+		map[bool]string{true: known.label, false: ""}[known.owner == d.Owner]))
+	if err != nil || taken {
 		return err
 	}
 	return node.Refuse(node.Changed, "The node was banned or unbanned meanwhile: pair it again.")

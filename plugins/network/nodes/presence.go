@@ -12,11 +12,9 @@ import (
 // here writes down that the portal is there to be told, and is it for how long without a break.
 func (n *Nodes) here(ctx context.Context, now time.Time) error {
 	ms := now.UnixMilli()
-	done, err := n.db.ExecContext(ctx, "UPDATE node_presence SET seen = $1 WHERE seen < $1 AND seen >= $2", ms, ms-pause.Milliseconds())
-	if err != nil {
-		return err
-	}
-	if rows, err := done.RowsAffected(); err != nil || rows > 0 {
+	goesOn, err := portalsql.Changed(n.db.ExecContext(ctx, "UPDATE node_presence SET seen = $1 WHERE seen < $1 AND seen >= $2", ms,
+		ms-pause.Milliseconds()))
+	if err != nil || goesOn {
 		return err
 	}
 	_, err = n.db.ExecContext(ctx, "INSERT INTO node_presence (began, seen) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM node_presence WHERE seen >= $1) ON CONFLICT (began) DO NOTHING", ms, ms)
@@ -44,19 +42,13 @@ func (w watched) within(from, to int64) (all int64) {
 // away is how much of it the portal was not there: nobody knows then who else was.
 func (w watched) away(from, to int64) int64 { return max(0, to-from-w.within(from, to)) }
 
-func watchedSince(ctx context.Context, from rows, since, now int64) (w watched, err error) {
-	for row, err := range portalsql.Rows(ctx, from, "SELECT began, seen FROM node_presence WHERE seen >= $1 ORDER BY began", since) {
-		if err != nil {
-			return nil, err
+func watchedSince(ctx context.Context, from rows, since, now int64) (watched, error) {
+	all, err := portalsql.All(ctx, from, func(s *[2]int64) []any { return []any{&s[0], &s[1]} },
+		"SELECT began, seen FROM node_presence WHERE seen >= $1 ORDER BY began", since)
+	for i := range all {
+		if now-all[i][1] <= pause.Milliseconds() {
+			all[i][1] = math.MaxInt64
 		}
-		var s [2]int64
-		if err := row.Scan(&s[0], &s[1]); err != nil {
-			return nil, err
-		}
-		if now-s[1] <= pause.Milliseconds() {
-			s[1] = math.MaxInt64
-		}
-		w = append(w, s)
 	}
-	return w, nil
+	return all, err
 }

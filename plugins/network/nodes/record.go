@@ -35,7 +35,7 @@ type record struct {
 	banned            string
 	ended             int64
 	endedBy           string
-	successor         string
+	successor         *portal.Address // nil: there is none
 	offline           int64
 	benchmark         int64
 	measures          int64
@@ -63,16 +63,28 @@ type scanner interface{ Scan(into ...any) error }
 func scanRecord(row scanner) (*record, error) {
 	var r record
 	var delegation, machine, figures, counted string
-	var sequence, at int64
 	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation,
-		&r.expires, &r.fleet, &r.label,
-		&r.software, &machine, &r.paired, &r.began, &r.skew, &sequence, (*portalsql.Hash)(&r.link.Hash), &at, &r.seen, &figures, &counted,
-		&r.draining, &r.banned, &r.ended, &r.endedBy, &r.successor, &r.offline, &r.benchmark, &r.measures, &r.asked); err != nil {
+		&r.expires, &r.fleet, &r.label, &r.software, &machine, &r.paired, &r.began, &r.skew, &r.link.Sequence,
+		(*portalsql.Hash)(&r.link.Hash), &r.link.Time, &r.seen, &figures, &counted, &r.draining, &r.banned, &r.ended, &r.endedBy,
+		portalsql.OptionalAddress(&r.successor), &r.offline, &r.benchmark, &r.measures, &r.asked); err != nil {
 		return nil, err
 	}
-	r.link.Sequence, r.link.Time = uint64(sequence), uint64(at) //nolint:gosec // what was kept of a number up to 2^53-1
 	return &r, errors.Join(json.Unmarshal([]byte(delegation), &r.delegation), json.Unmarshal([]byte(machine), &r.machine),
 		json.Unmarshal([]byte(figures), &r.figures), json.Unmarshal([]byte(counted), &r.tally))
+}
+
+func readRecords(ctx context.Context, from rows, query string, args ...any) (all []*record, err error) {
+	for row, err := range portalsql.Rows(ctx, from, query, args...) {
+		if err != nil {
+			return nil, err
+		}
+		r, err := scanRecord(row)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 // rows is a *sql.DB or a *sql.Tx.
@@ -83,7 +95,11 @@ type rows interface {
 
 // find is the node of that key; nil: there is none.
 func find(ctx context.Context, from rows, key portal.Address) (*record, error) {
-	r, err := scanRecord(from.QueryRowContext(ctx, selectRecord+"WHERE node = $1", portalsql.Address(key)))
+	return findWhere(ctx, from, "node = $1", key)
+}
+
+func findWhere(ctx context.Context, from rows, condition string, key portal.Address) (*record, error) {
+	r, err := scanRecord(from.QueryRowContext(ctx, selectRecord+"WHERE "+condition, portalsql.Address(key)))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -130,7 +146,7 @@ func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error 
 		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.expires,
 		r.fleet, r.label,
 		r.software, text(r.machine), platformOf(r.machine), r.paired, requests, r.skew,
-		r.draining, r.banned, r.ended, r.endedBy, r.successor, r.benchmark, r.measures, r.asked,
+		r.draining, r.banned, r.ended, r.endedBy, "", r.benchmark, r.measures, r.asked,
 	}
 	if err := portalsql.Insert(ctx, tx, "nodes", columns, [][]any{row}, ""); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"database/sql"
 	"time"
 
 	"gaia.example/portal/sdk/go/node"
@@ -31,6 +32,37 @@ type Times struct {
 func published() Times {
 	s := func(d time.Duration) int64 { return int64(d / time.Second) }
 	return Times{s(every), s(lateAfter), s(offlineAfter), s(inTime), s(rawFor), s(hoursFor), s(codeFor)}
+}
+
+// moment is a time in milliseconds since 1970; 0: none.
+func moment(ms int64) *time.Time {
+	if ms == 0 {
+		return nil
+	}
+	at := time.UnixMilli(ms).UTC()
+	return &at
+}
+
+// milliseconds is where a column of them goes, as a time.
+type milliseconds time.Time
+
+// Scan reads the column.
+func (m *milliseconds) Scan(value any) error {
+	var at sql.NullInt64
+	err := at.Scan(value)
+	*m = milliseconds(time.UnixMilli(at.Int64).UTC())
+	return err
+}
+
+// optional is where a column of milliseconds goes of which 0 is none: nil then.
+type optional struct{ into **time.Time }
+
+// Scan reads the column.
+func (o optional) Scan(value any) error {
+	var at sql.NullInt64
+	err := at.Scan(value)
+	*o.into = moment(at.Int64)
+	return err
 }
 
 // stateAt is a node's state by the published times. One that drains is draining as long as it is there.
