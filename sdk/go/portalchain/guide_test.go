@@ -82,8 +82,7 @@ func newReading(host portal.Host) *portal.Module {
 		}
 		at := portal.Reads{Chain: host.Chain, Contract: contract, Block: head.Number}
 		total, err := portal.Read(r.Context(), at, token.PackTotalSupply(), token.UnpackTotalSupply, nil)
-		mine, err := portal.Read(r.Context(), at, token.PackBalanceOf([20]byte(portal.CallerFrom(r.Context()).Wallet)), token.UnpackBalanceOf,
-			err)
+		mine, err := portal.Read(r.Context(), at, token.PackBalanceOf([20]byte(portal.CallerFrom(r.Context()).Wallet)), token.UnpackBalanceOf, err)
 		if err != nil {
 			return nil, err
 		}
