@@ -19,17 +19,15 @@ const (
 
 // logQueue sends records to the core without ever making the module wait.
 type logQueue struct {
+	ending
+
 	client  modulev1.HostClient
 	records chan *modulev1.LogRequest
 	dropped atomic.Int64
-	closing chan struct{}
-	closed  chan struct{}
-	once    sync.Once
 }
 
 func newLogQueue(client modulev1.HostClient) *logQueue {
-	q := &logQueue{client: client, records: make(chan *modulev1.LogRequest, logBuffer), closing: make(chan struct{}),
-		closed: make(chan struct{})}
+	q := &logQueue{ending: newEnding(), client: client, records: make(chan *modulev1.LogRequest, logBuffer)}
 	go q.run()
 	return q
 }
@@ -71,13 +69,22 @@ func (q *logQueue) send(r *modulev1.LogRequest) {
 	}
 }
 
+// ending is how a queue's goroutine ends, which sends what is waiting before that.
+type ending struct {
+	closing chan struct{}
+	closed  chan struct{} // by the goroutine
+	once    *sync.Once
+}
+
+func newEnding() ending { return ending{make(chan struct{}), make(chan struct{}), &sync.Once{}} }
+
 // close sends what is waiting, for at most that long.
-func (q *logQueue) close(wait time.Duration) {
-	q.once.Do(func() { close(q.closing) })
+func (e ending) close(wait time.Duration) {
+	e.once.Do(func() { close(e.closing) })
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	select {
-	case <-q.closed:
+	case <-e.closed:
 	case <-timer.C:
 	}
 }

@@ -25,20 +25,16 @@ const (
 
 // sampleQueue is Metrics over the control connection.
 type sampleQueue struct {
-	client  modulev1.HostClient
-	closing chan struct{}
-	closed  chan struct{}
-	once    sync.Once
+	ending
 
+	client modulev1.HostClient
 	mu     sync.Mutex
 	added  map[string]float64
 	gauges map[string]float64
 }
 
 func newSampleQueue(client modulev1.HostClient) *sampleQueue {
-	q := &sampleQueue{
-		client: client, closing: make(chan struct{}), closed: make(chan struct{}), added: map[string]float64{}, gauges: map[string]float64{},
-	}
+	q := &sampleQueue{ending: newEnding(), client: client, added: map[string]float64{}, gauges: map[string]float64{}}
 	go q.run()
 	return q
 }
@@ -93,15 +89,4 @@ func (q *sampleQueue) send() {
 	ctx, cancel := context.WithTimeout(context.Background(), sampleSend)
 	defer cancel()
 	_, _ = q.client.Measure(ctx, req)
-}
-
-// close sends what is there, for at most that long.
-func (q *sampleQueue) close(wait time.Duration) {
-	q.once.Do(func() { close(q.closing) })
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-q.closed:
-	case <-timer.C:
-	}
 }

@@ -24,8 +24,3 @@ type Proof struct {
 	Time  time.Time   `json:"time"`
 	Hash  portal.Hash `json:"hash"` // of the transaction
 }
-
-// ProofOf is the proof that a log is.
-func ProofOf(log portal.Log) Proof {
-	return Proof{Block: log.Block.Number, Time: log.Block.Time, Hash: log.Transaction}
-}

@@ -39,7 +39,7 @@ func (h *Host) Tell(topic string, payload any) error {
 }
 
 func (h *Host) tell(topic string, body json.RawMessage) {
-	h.told = append(h.told, portal.Event{ID: int64(len(h.told) + 1), Topic: topic, Payload: body, At: time.Now().UTC()})
+	h.events = append(h.events, portal.Event{ID: int64(len(h.events) + 1), Topic: topic, Payload: body, At: time.Now().UTC()})
 	close(h.more)
 	h.more = make(chan struct{})
 }
@@ -87,12 +87,12 @@ func (e events) Subscribe(ctx context.Context, after int64, topics ...string) it
 		}
 		if after == 0 {
 			e.mu.Lock()
-			after = int64(len(e.told))
+			after = int64(len(e.events))
 			e.mu.Unlock()
 		}
 		for {
 			e.mu.Lock()
-			later, more := slices.Clone(e.told[min(int(after), len(e.told)):]), e.more
+			later, more := slices.Clone(e.events[min(int(after), len(e.events)):]), e.more
 			e.mu.Unlock()
 			for _, event := range later {
 				after = event.ID

@@ -42,7 +42,7 @@ type Host struct {
 	files      map[string]file          // of Blobs
 	versions   portal.Version           // the last that was given
 	stored     int64                    // of Storage
-	told       []portal.Event           // those of others too, with the ids that they have
+	events     []portal.Event           // those of others too, with the ids that they have
 	running    map[string]portal.Caller // by request, those that have not ended
 	measured   map[string]float64       // by name
 	notified   []Notified

@@ -115,10 +115,10 @@ func (h *Host) tellOfPrefix(t testing.TB, path string) {
 	t.Helper()
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	h.mu.Lock()
-	told := h.undeclared[first]
+	reported := h.undeclared[first]
 	h.undeclared[first] = true
 	h.mu.Unlock()
-	if !told {
+	if !reported {
 		t.Logf("/%s is below no prefix of the manifest's api: a portal answers 404, and the module is not asked", first)
 	}
 }

@@ -44,10 +44,10 @@ func Read(chain devnet.Chain) *Reader {
 }
 
 const (
-	look  = 20 * time.Millisecond
-	most  = 2000 // blocks in one range
-	newer = 64   // blocks below the head that are read one by one, and remembered
-	worth = 100  // failures in a row that are told
+	pollEvery    = 20 * time.Millisecond
+	mostBlocks   = 2000 // in one range
+	recentBlocks = 64   // below the head that are read one by one, and remembered
+	mostFailures = 100  // in a row, the last of which is yielded
 )
 
 // Contract is that of Reader.Contracts.
@@ -117,7 +117,7 @@ func (r *Reader) at(ctx context.Context, number uint64) (portal.Block, error) {
 // Logs follows the filter, as portal.Chain says.
 func (r *Reader) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
 	return func(yield func(portal.LogBatch, error) bool) {
-		every := time.NewTicker(look)
+		every := time.NewTicker(pollEvery)
 		defer every.Stop()
 		at := reading{Reader: r, filter: filter, next: filter.From}
 		for _, block := range filter.Known {
@@ -128,7 +128,7 @@ func (r *Reader) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[po
 			switch {
 			case err != nil:
 				// A node whose head moves while it looks for logs fails now and then; the portal asks again, too.
-				if failures++; failures == worth {
+				if failures++; failures == mostFailures {
 					yield(portal.LogBatch{}, err)
 					return
 				}
@@ -177,8 +177,8 @@ func (r *reading) advance(ctx context.Context) (batch portal.LogBatch, found boo
 		return batch, false, nil
 	}
 	batch.Head, batch.CaughtUp = head, true
-	if r.next+newer < head.Number {
-		to := min(r.next+most-1, head.Number-newer)
+	if r.next+recentBlocks < head.Number {
+		to := min(r.next+mostBlocks-1, head.Number-recentBlocks)
 		if batch.Head, err = r.block(ctx, new(big.Int).SetUint64(to)); err != nil {
 			return batch, false, err
 		}
@@ -203,7 +203,7 @@ func (r *reading) advance(ctx context.Context) (batch portal.LogBatch, found boo
 
 // pass remembers the blocks of a batch.
 func (r *reading) pass(ctx context.Context, batch portal.LogBatch) error {
-	for number := max(r.next, batch.Head.Number-min(newer, batch.Head.Number)); number <= batch.Head.Number; number++ {
+	for number := max(r.next, batch.Head.Number-min(recentBlocks, batch.Head.Number)); number <= batch.Head.Number; number++ {
 		block, err := r.block(ctx, new(big.Int).SetUint64(number))
 		if err != nil {
 			return err
@@ -216,7 +216,7 @@ func (r *reading) pass(ctx context.Context, batch portal.LogBatch) error {
 		}
 		r.trail = append(r.trail, passed{block, logs})
 	}
-	r.trail = r.trail[max(0, len(r.trail)-newer):]
+	r.trail = r.trail[max(0, len(r.trail)-recentBlocks):]
 	return nil
 }
 
@@ -247,8 +247,8 @@ func (r *reading) unwind(ctx context.Context, head portal.Block) (batch portal.L
 	if batch.Head, err = r.block(ctx, new(big.Int).SetUint64(ancestor)); err != nil {
 		return batch, false, err
 	}
-	for _, gone := range slices.Backward(r.trail[kept:]) {
-		for _, log := range slices.Backward(gone.logs) {
+	for _, block := range slices.Backward(r.trail[kept:]) {
+		for _, log := range slices.Backward(block.logs) {
 			log.Removed = true
 			batch.Logs = append(batch.Logs, log)
 		}
