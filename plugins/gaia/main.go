@@ -53,14 +53,9 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	allocation.New(host).Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
-		group.Go(func() error { return t.Run(ctx) })
-		group.Go(func() error { return s.Run(ctx) })
-		group.Go(func() error { return p.Run(ctx) })
-		group.Go(func() error { return c.Run(ctx) })
-		group.Go(func() error { return l.Run(ctx) })
-		group.Go(func() error { return terms.Run(ctx) })
-		group.Go(func() error { return w.Run(ctx) })
-		group.Go(func() error { return pw.Run(ctx) })
+		for _, run := range []func(context.Context) error{t.Run, s.Run, p.Run, c.Run, l.Run, terms.Run, w.Run, pw.Run} {
+			group.Go(func() error { return run(ctx) })
+		}
 		return group.Wait()
 	}
 	rescan := func(ctx context.Context, at time.Time) error {

@@ -24,7 +24,7 @@ const (
 func (c *Claims) due() {
 	select {
 	case c.checks <- struct{}{}:
-	default: // it looks anyway
+	default: // it was told already, and has not looked yet
 	}
 }
 

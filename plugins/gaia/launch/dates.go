@@ -193,12 +193,12 @@ func without(all, others []Date) []Date {
 	})
 }
 
-// writeDown has the audit keep what went and what came.
-func (l *Launch) writeDown(ctx context.Context, gone, come []Date) error {
-	if len(gone)+len(come) == 0 {
+// writeDown has the audit keep which dates were removed and which were added.
+func (l *Launch) writeDown(ctx context.Context, removed, added []Date) error {
+	if len(removed)+len(added) == 0 {
 		return nil
 	}
-	before, after := text(gone), text(come)
+	before, after := text(removed), text(added)
 	if len(before)+len(after) > mostWritten {
 		return portal.Errorf(portal.Invalid, "This is too much to be written down at once: change some of the events first, then the others.")
 	}

@@ -8,15 +8,11 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strconv"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
 )
-
-// place is how a statement calls its nth argument.
-func place(n int) string { return "$" + strconv.Itoa(n) }
 
 func sortBySize(all []Transfer) {
 	size := func(t Transfer) *big.Int {
@@ -96,8 +92,8 @@ func end(ctx context.Context, tx *sql.Tx, account portal.Address, direction stri
 	return &all[0], nil
 }
 
-// endOfEach is the first, or the last, of each kind that an account sent and of each that it got, of those that are where; hidden is that
-// one may be behind so many of nothing at all.
+// endOfEach is the first, or the last, of each kind that an account sent and of each that it got, of those that are where. hidden is true
+// where one may come behind n transfers of no GAIA at all, which are left out.
 func endOfEach(ctx context.Context, tx *sql.Tx, account portal.Address, direction, where string, n int, args ...any) (all []Transfer,
 	hidden bool, err error) {
 	for _, column := range []string{"sender", "recipient"} {

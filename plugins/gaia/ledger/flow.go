@@ -47,7 +47,7 @@ type Flow struct {
 // flowed is the key of a flow.
 type flowed struct{ from, to Part }
 
-// flowTables are those of hours and of days.
+// flowTable is the table of the flows of hours, or of days.
 func (g grain) flowTable() string { return "flow_" + g.table }
 
 // part is what the account is now, as far as logs were read.

@@ -122,18 +122,14 @@ func (r holdersReading) page(behind *HolderPlace, n int) ([]HolderRow, error) {
 const fewBegin = 5
 
 // read has the hour as its first argument.
-func (r holdersReading) read(where string, n int, args ...any) (rows []HolderRow, err error) {
-	args = append([]any{r.hour}, args...)
-	bind := func(condition string, value any) {
-		args = append(args, value)
-		where += " AND " + condition + place(len(args))
-	}
+func (r holdersReading) read(where string, n int, args ...any) ([]HolderRow, error) {
+	of := portalsql.Conditions{Where: []string{where}, Args: append([]any{r.hour}, args...)}
 	order := " ORDER BY b.balance DESC, b.account"
 	if r.wanted.Ascending {
 		order = " ORDER BY b.balance, b.account DESC"
 	}
 	if r.wanted.Least != nil {
-		bind("b.balance >= ", amount(r.wanted.Least))
+		of.And("b.balance >= %s", amount(r.wanted.Least))
 	}
 	if first := r.wanted.Begins; first != "" {
 		account := "b.account"
@@ -144,19 +140,18 @@ func (r holdersReading) read(where string, n int, args ...any) (rows []HolderRow
 			// Those that begin so are few, and next to one another: they are not to be looked for among all by their size.
 			order = strings.Replace(order, "b.balance", "b.balance || ''", 1)
 		}
-		bind(account+" >= ", first)
-		bind(account+" < ", first+"g")
+		of.And(account+" >= %s AND "+account+" < %s", first, first+"g")
 	}
-	args = append(args, n)
+	limit := of.Arg(n)
 	query := `SELECT b.account, b.balance,
 		COALESCE((SELECT h.balance FROM account_hours h WHERE h.account = b.account AND h.hour < $1 ORDER BY h.hour DESC LIMIT 1), '0'),
 		COALESCE((SELECT s.amount FROM stakes s WHERE s.account = b.account), '0')
-		FROM (SELECT account, balance FROM balances b WHERE ` + where + order + ` LIMIT ` + place(len(args)) + `) AS b` + order
+		FROM (SELECT account, balance FROM balances b WHERE ` + of.String() + order + ` LIMIT ` + limit + `) AS b` + order
 	return portalsql.All(r.ctx, r.tx, func(h *HolderRow) []any {
 		return []any{
 			(*portalsql.Address)(&h.Account), portalsql.Amount(&h.Balance), portalsql.Amount(&h.Before), portalsql.Amount(&h.Staked),
 		}
-	}, query, args...)
+	}, query, of.Args...)
 }
 
 // rank counts from the row before where it has one, and where all holders are in order.

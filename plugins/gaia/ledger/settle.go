@@ -62,7 +62,7 @@ type settling struct {
 	holders    int64
 	seen       int64
 
-	accounts map[portal.Address]*standing // of one shard, as the following
+	accounts map[portal.Address]*accountState // of one shard, as the following
 	moved    []movedHour
 }
 
@@ -72,8 +72,8 @@ type insertion struct {
 	rows [][]any
 }
 
-// standing is an account at the newest of its changes that was read.
-type standing struct {
+// accountState is an account at the newest of its changes that was read.
+type accountState struct {
 	account   portal.Address
 	balance   big.Int
 	held      bool // at the end of the minute before
@@ -178,7 +178,7 @@ func (s *settling) write(read chan<- part, made <-chan insertion) error {
 
 // makeAll makes the rows of all parts that are read.
 func (s *settling) makeAll(ctx context.Context, read <-chan part, made chan<- insertion) error {
-	s.accounts = map[portal.Address]*standing{}
+	s.accounts = map[portal.Address]*accountState{}
 	for {
 		select {
 		case <-ctx.Done():
@@ -212,7 +212,7 @@ func (s *settling) makeAll(ctx context.Context, read <-chan part, made chan<- in
 // handed out.
 func (s *settling) endShard() (balances [][]any) {
 	for _, a := range slices.SortedFunc(maps.Values(s.accounts),
-		func(a, b *standing) int { return bytes.Compare(a.account[:], b.account[:]) }) {
+		func(a, b *accountState) int { return bytes.Compare(a.account[:], b.account[:]) }) {
 		s.endMinute(a)
 		s.endHour(a)
 		s.newest[s.hours.at(a.hour)]++
@@ -252,7 +252,7 @@ func hand(ctx context.Context, made chan<- insertion, into *portalsql.Inserter, 
 func (s *settling) change(c change) {
 	a := s.accounts[c.account]
 	if a == nil {
-		a = &standing{account: c.account, minute: c.minute, hour: never}
+		a = &accountState{account: c.account, minute: c.minute, hour: never}
 		s.accounts[c.account] = a
 	}
 	if a.minute != c.minute {
@@ -272,7 +272,7 @@ func (s *settling) change(c change) {
 	a.transfers++
 }
 
-func (s *settling) endMinute(a *standing) {
+func (s *settling) endMinute(a *accountState) {
 	if holds := a.balance.Sign() > 0; holds != a.held {
 		by := int32(1)
 		if a.held {
@@ -283,7 +283,7 @@ func (s *settling) endMinute(a *standing) {
 	}
 }
 
-func (s *settling) endHour(a *standing) {
+func (s *settling) endHour(a *accountState) {
 	s.active[s.hours.at(a.hour)]++
 	s.moved = append(s.moved, movedHour{a.account, heldHour{a.hour, new(big.Int).Set(&a.balance), a.transfers}})
 }

@@ -64,13 +64,8 @@ func readSold(query url.Values, caller portal.Address, now time.Time) (of sold, 
 			return of, portal.Errorf(portal.Invalid, "kind is bought or refunded.")
 		}
 	}
-	if text := query.Get("least"); text != "" {
-		if of.least, err = amount.Whole(text); err != nil {
-			return of, err
-		}
-		if of.least.Sign() == 0 {
-			of.least = nil
-		}
+	if of.least, err = amount.Least(query); err != nil {
+		return of, err
 	}
 	if within := query.Get("within"); within != "" {
 		length, known := windows[within]

@@ -39,7 +39,7 @@ var (
 	)
 )
 
-// ruled notes a change of how an administrator is replaced (AccessControlDefaultAdminRules), which leaves the table.
+// ruled notes that how an administrator is replaced has changed (AccessControlDefaultAdminRules). The table has nothing of that.
 func ruled[Event any](w *writing, _ *Event, _ portal.Log) error {
 	w.changed = true
 	return nil

@@ -46,7 +46,7 @@ func (s *Sum) Reached(ctx context.Context, tx *sql.Tx, logs Logs, amounts ...*bi
 	}
 	anew := s.total == nil || s.logs != logs || s.last.generation != generation
 	for _, amount := range amounts {
-		// Nobody asked for it when it was passed.
+		// The sum passed it before anybody asked for it: the logs are added up again to find the one that did.
 		anew = anew || s.by[amount.String()] == nil && s.total.Cmp(amount) >= 0
 	}
 	if anew {

@@ -29,7 +29,7 @@ func (t *Token) moment(now time.Time) moment {
 	return moment{t.index.Status().AsOf.Hash, now.Unix() / 60, t.behind(), t.sought.Load()}
 }
 
-// at that moment: read again with another block or another minute.
+// at answers for that moment: what is kept of the window, or what read answers where the block or the minute is another.
 func (a *answers[T]) at(ctx context.Context, name string, of moment, read func(context.Context) (T, error)) (T, error) {
 	return a.window(name).At(ctx, of, read)
 }

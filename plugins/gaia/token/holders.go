@@ -72,8 +72,8 @@ func newHolderRow(h ledger.HolderRow, supply *big.Int) HolderRow {
 	}
 }
 
-func readHolders(q portal.PageQuery, query url.Values) (ledger.HoldersWanted, error) {
-	wanted := ledger.HoldersWanted{Ascending: !q.Descending, Begins: strings.ToLower(strings.TrimSpace(query.Get("q")))}
+func readHolders(q portal.PageQuery, query url.Values) (wanted ledger.HoldersWanted, err error) {
+	wanted = ledger.HoldersWanted{Ascending: !q.Descending, Begins: strings.ToLower(strings.TrimSpace(query.Get("q")))}
 	if wanted.Begins != "" && !strings.HasPrefix(wanted.Begins, "0x") {
 		wanted.Begins = "0x" + wanted.Begins
 	}
@@ -83,14 +83,8 @@ func readHolders(q portal.PageQuery, query url.Values) (ledger.HoldersWanted, er
 	if wanted.Begins != "" && !beginsSo.MatchString(wanted.Begins) {
 		return wanted, portal.Errorf(portal.Invalid, "Look for holders by how their addresses begin: 0x and hex digits.")
 	}
-	if text := query.Get("least"); text != "" {
-		least, err := amount.Whole(text)
-		if err != nil {
-			return wanted, err
-		}
-		if least.Sign() > 0 { // else nothing is left out
-			wanted.Least = least
-		}
+	if wanted.Least, err = amount.Least(query); err != nil {
+		return wanted, err
 	}
 	if q.Keys != nil {
 		wanted.Accounts = []portal.Address{}

@@ -75,14 +75,8 @@ var orders = map[sorted]ledger.Order{
 
 // readBounds reads least and within.
 func readBounds(query url.Values) (bounds ledger.Bounds, err error) {
-	if text := query.Get("least"); text != "" {
-		least, err := amount.Whole(text)
-		if err != nil {
-			return bounds, err
-		}
-		if least.Sign() > 0 { // else nothing is left out
-			bounds.Least = least
-		}
+	if bounds.Least, err = amount.Least(query); err != nil {
+		return bounds, err
 	}
 	if name := query.Get("within"); name != "" && name != "all" {
 		window, known := trackedWindows[name]

@@ -46,8 +46,8 @@ type Token struct {
 
 	// What follows belongs to the index.
 
-	change ledger.Change
-	told   bool // open pages have what the ledger has
+	change  ledger.Change
+	current bool // open pages have what the ledger has
 
 	sought atomic.Bool // the ledger's lookups are there
 
@@ -148,7 +148,7 @@ func (t *Token) Paid(ctx context.Context, account portal.Address, amount *big.In
 func (t *Token) Rescan(ctx context.Context, _ time.Time) error { return t.index.Rescan(ctx) }
 
 func (t *Token) begin(contracts []portal.Address) {
-	t.told = false
+	t.current = false
 	t.touch(nil) // what was read meanwhile, or is read anew, may be anybody's
 	at := addresses{contracts[0], contracts[1], contracts[2], contracts[3], contracts[4]}
 	if before := t.at.Swap(&at); before != nil && (before.token != at.token || before.staking != at.staking) {
@@ -192,17 +192,17 @@ func (t *Token) after(ctx context.Context, complete bool) {
 // tell publishes what a batch did: transfer by transfer to pages that have all before it, else the newest ones as a whole.
 func (t *Token) tell(ctx context.Context, complete bool) {
 	if !complete || t.behind() {
-		t.told = false // pages get the newest as a whole once it is there
+		t.current = false // pages get the newest as a whole once it is there
 		return
 	}
-	if !t.told {
+	if !t.current {
 		// What the follower still knows as a problem is over: this batch was read.
 		recent, err := t.recent(ctx, nil)
-		t.told = err == nil && t.follower.Publish(ctx, topicTransfers, recent)
+		t.current = err == nil && t.follower.Publish(ctx, topicTransfers, recent)
 		return
 	}
 	for _, transfer := range t.change.Transfers {
-		t.told = t.told && t.follower.Publish(ctx, topicTransfers, transfer)
+		t.current = t.current && t.follower.Publish(ctx, topicTransfers, transfer)
 	}
 }
 

@@ -30,7 +30,7 @@ type Schedule struct {
 type Account struct {
 	Address portal.Address
 	Most    int                             // how many are read: each is two calls
-	May     func(ctx context.Context) error // asked for leave before each schedule; nil: there is leave
+	May     func(ctx context.Context) error // called before each schedule is read, and its error ends the reading; nil: no call
 }
 
 // Read asks the contract for the account's newest schedules, in the order they were made. more is how many older ones it has.

@@ -17,7 +17,7 @@ const aDay = 24 * 60 * 60
 
 // findSoon finds what opens or closes soon.
 func (w *Watch) findSoon(ctx context.Context, now time.Time) error {
-	var told []portal.Address
+	var wallets []portal.Address
 	on, at, err := w.onSale(ctx)
 	if err != nil {
 		return err
@@ -32,13 +32,13 @@ func (w *Watch) findSoon(ctx context.Context, now time.Time) error {
 				return err
 			}
 		}
-		told, err = found.Write(ctx, tx)
+		wallets, err = found.Write(ctx, tx)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("look at what opens and closes soon: %w", err)
 	}
-	w.box.Changed(ctx, told...)
+	w.box.Changed(ctx, wallets...)
 	return nil
 }
 

@@ -29,7 +29,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 		return false, nil
 	}
 	var until uint64
-	var told []portal.Address
+	var wallets []portal.Address
 	err = portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		var at ledger.Place
 		if at, until, err = w.stretch(ctx, tx); err != nil || at.Block > until {
@@ -45,7 +45,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 			last := transfers[len(transfers)-1]
 			end = ledger.Place{Block: last.Block, Index: last.Index}
 		}
-		if told, err = findTransfers(ctx, tx, transfers, now); err != nil {
+		if wallets, err = findTransfers(ctx, tx, transfers, now); err != nil {
 			return err
 		}
 		return move(ctx, tx, end)
@@ -56,7 +56,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 	if !more {
 		w.scanned = until
 	}
-	w.box.Changed(ctx, told...)
+	w.box.Changed(ctx, wallets...)
 	return more, nil
 }
 
