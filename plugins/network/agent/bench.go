@@ -136,13 +136,13 @@ func (a *agent) measureApart(ctx context.Context, job measure.Job) ([]node.Part,
 	if err != nil {
 		return nil, fmt.Errorf("find this program: %w", err)
 	}
-	told, err := json.Marshal(job)
+	input, err := json.Marshal(job)
 	if err != nil {
 		return nil, fmt.Errorf("tell what to measure: %w", err)
 	}
 	var said, complained bytes.Buffer
 	process := exec.CommandContext(ctx, own, "measure")
-	process.Stdin, process.Stdout, process.Stderr = bytes.NewReader(told), &said, &complained
+	process.Stdin, process.Stdout, process.Stderr = bytes.NewReader(input), &said, &complained
 	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // a group of its own, which yields to all else that the machine does
 	process.Cancel = func() error { return process.Process.Kill() }
 	if err := process.Run(); err != nil {

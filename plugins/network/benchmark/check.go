@@ -60,7 +60,7 @@ func (s Suite) parts(processors uint64) map[string]shape {
 	}
 }
 
-// Unit and Amount are what a part's samples have; the empty string for a part that is none.
+// Unit is the unit of a part's samples, and how much each has; the empty string for a part that is none.
 func (s Suite) Unit(part string, processors uint64) (unit string, amount uint64) {
 	p := s.parts(processors)[part]
 	return p.unit, p.amount

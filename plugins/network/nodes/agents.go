@@ -33,7 +33,7 @@ type Agent struct {
 
 func (a Agent) platform() string { return a.OS + "-" + a.Arch }
 
-// once reads until it has read, and keeps that: what failed is read again by who asks next.
+// once answers what read answers, and keeps it from the first success on. After a failure the next call reads again.
 func once[T any](read func() (T, error)) func() (T, error) {
 	var mu sync.Mutex
 	var done bool

@@ -50,7 +50,7 @@ func (n *Nodes) computeAgain(ctx context.Context) {
 	}
 }
 
-// dueWhile is told of new results; who rests is not disturbed.
+// dueWhile is the channel that says that a result came, for a loop that is idle; nil, which says nothing, for one that rests.
 func (n *Nodes) dueWhile(idle bool) <-chan struct{} {
 	if idle {
 		return n.due
@@ -58,8 +58,8 @@ func (n *Nodes) dueWhile(idle bool) <-chan struct{} {
 	return nil
 }
 
-// looked is a result that is to be computed again.
-type looked struct {
+// candidate is a result of which samples are to be computed again.
+type candidate struct {
 	id         string
 	node, line portal.Address
 	benchmark  node.Benchmark
@@ -67,11 +67,11 @@ type looked struct {
 
 // next is one of those that count and were not looked at, any of the nodes' last ones: a node that knew when its turn is would make up all
 // others. nil: there is none.
-func (n *Nodes) next(ctx context.Context) (*looked, error) {
+func (n *Nodes) next(ctx context.Context) (*candidate, error) {
 	var drawn [8]byte
 	_, _ = rand.Read(drawn[:]) // it never fails
 	for _, from := range []string{"b-" + hex.EncodeToString(drawn[:]), ""} {
-		var l looked
+		var l candidate
 		var s node.Statement
 		var signature string
 		found, err := portalsql.Found(n.db.QueryRowContext(ctx, "SELECT id, node, line, statement, signature FROM node_benchmarks WHERE latest AND state = $1 AND checked = 0 AND id >= $2 AND expires > $3 ORDER BY id LIMIT 1",
@@ -143,7 +143,7 @@ func recomputed(suite benchmark.Suite, b node.Benchmark, part node.Part) Recompu
 }
 
 // judge keeps what came out. A result of which something came out otherwise counts no more, and its owner is told.
-func (n *Nodes) judge(ctx context.Context, l *looked, checks []Recomputed) error {
+func (n *Nodes) judge(ctx context.Context, l *candidate, checks []Recomputed) error {
 	state, says := node.BenchmarkVerified, ""
 	if i := slices.IndexFunc(checks, func(c Recomputed) bool { return !c.Same }); i >= 0 {
 		state = stateMadeUp

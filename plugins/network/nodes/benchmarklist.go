@@ -51,7 +51,7 @@ func scanBenchmark(row scanner, wallet portal.Address, now time.Time) (Benchmark
 }
 
 // ranksIn adds where the row's figures stand in its class. What does not count stands nowhere.
-func (b *BenchmarkRow) ranksIn(of *standing, suite uint64) {
+func (b *BenchmarkRow) ranksIn(of *classFigures, suite uint64) {
 	for part, m := range b.Figures {
 		if b.Counts && b.Suite == suite {
 			m.Percentile = of.percentile(part, m.Median)
@@ -156,7 +156,7 @@ func (n *Nodes) benchmarks(ctx context.Context, where string, args []any, now ti
 	if err != nil {
 		return nil, err
 	}
-	standings, err := n.standings(ctx)
+	classes, err := n.figuresByClass(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (n *Nodes) benchmarks(ctx context.Context, where string, args []any, now ti
 		if err != nil {
 			return nil, err
 		}
-		b.ranksIn(standings[b.Class], n.terms(at).suite.ID)
+		b.ranksIn(classes[b.Class], n.terms(at).suite.ID)
 		all = append(all, b)
 	}
 	return all, nil
@@ -204,7 +204,7 @@ func (n *Nodes) getBenchmark(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	standings, err := n.standings(ctx)
+	classes, err := n.figuresByClass(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -232,8 +232,8 @@ func (n *Nodes) getBenchmark(r *http.Request) (any, error) {
 		return nil, err
 	}
 	d.Counts = d.Counts && d.Latest
-	d.ranksIn(standings[d.Class], d.Terms.Suite)
-	if of := standings[d.Class]; of != nil {
+	d.ranksIn(classes[d.Class], d.Terms.Suite)
+	if of := classes[d.Class]; of != nil {
 		for part, figures := range of.parts {
 			d.Ranked[part] = len(figures)
 		}

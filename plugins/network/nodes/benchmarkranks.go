@@ -21,8 +21,8 @@ type ranked struct {
 	id     string // of its benchmark
 }
 
-// standing is how the machines of one class stand: of each part what they measured, ascending.
-type standing struct {
+// classFigures are what the machines of one class measured: of each part their figures, ascending.
+type classFigures struct {
 	machines int
 	parts    map[string][]ranked
 }
@@ -31,7 +31,7 @@ type standing struct {
 // as it took to find out.
 type ranks struct {
 	mu    sync.Mutex
-	of    map[string]*standing
+	of    map[string]*classFigures
 	read  time.Time
 	until time.Time
 	stale bool
@@ -46,8 +46,8 @@ func (k *ranks) moved() {
 	k.stale = true
 }
 
-// standings are the classes, by their names.
-func (n *Nodes) standings(ctx context.Context) (map[string]*standing, error) {
+// figuresByClass are the figures of all machines whose benchmark counts, by the names of their classes.
+func (n *Nodes) figuresByClass(ctx context.Context) (map[string]*classFigures, error) {
 	at, err := n.place(ctx)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (n *Nodes) standings(ctx context.Context) (map[string]*standing, error) {
 	}
 	begun := time.Now()
 	k.stale = false
-	of, err := n.readStandings(ctx, n.terms(at).suite.ID)
+	of, err := n.readFigures(ctx, n.terms(at).suite.ID)
 	if err != nil {
 		k.stale = true
 		return nil, err
@@ -73,12 +73,12 @@ func (n *Nodes) standings(ctx context.Context) (map[string]*standing, error) {
 const counted = `b.latest AND b.state <> 'made_up' AND b.suite = $1 AND b.expires > $2
 	AND EXISTS (SELECT 1 FROM nodes n WHERE n.line = b.line AND n.ended = 0)`
 
-func (n *Nodes) readStandings(ctx context.Context, suite uint64) (map[string]*standing, error) {
+func (n *Nodes) readFigures(ctx context.Context, suite uint64) (map[string]*classFigures, error) {
 	names := make([]string, len(parts))
 	for i, part := range parts {
 		names[i] = "b." + column(part)
 	}
-	all := map[string]*standing{}
+	all := map[string]*classFigures{}
 	for row, err := range portalsql.Rows(ctx, n.db,
 		"SELECT b.class, b.id, "+strings.Join(names, ", ")+" FROM node_benchmarks b WHERE "+counted, suite, n.now()) {
 		if err != nil {
@@ -95,7 +95,7 @@ func (n *Nodes) readStandings(ctx context.Context, suite uint64) (map[string]*st
 		}
 		s := all[class]
 		if s == nil {
-			s = &standing{parts: map[string][]ranked{}}
+			s = &classFigures{parts: map[string][]ranked{}}
 			all[class] = s
 		}
 		s.machines++
@@ -114,7 +114,7 @@ func (n *Nodes) readStandings(ctx context.Context, suite uint64) (map[string]*st
 }
 
 // percentile is the share of the class's machines whose figure is not above; nil: there are too few.
-func (s *standing) percentile(part string, figure uint64) *float64 {
+func (s *classFigures) percentile(part string, figure uint64) *float64 {
 	if s == nil || len(s.parts[part]) < leastRanked {
 		return nil
 	}
@@ -178,10 +178,10 @@ func (n *Nodes) getBenchmarkSummary(r *http.Request) (any, error) {
 		&s.Owned); err != nil {
 		return nil, err
 	}
-	standings, err := n.standings(ctx)
-	for _, class := range slices.Sorted(maps.Keys(standings)) {
-		one := Class{class, standings[class].machines, map[string]int{}}
-		for part, figures := range standings[class].parts {
+	classes, err := n.figuresByClass(ctx)
+	for _, class := range slices.Sorted(maps.Keys(classes)) {
+		one := Class{class, classes[class].machines, map[string]int{}}
+		for part, figures := range classes[class].parts {
 			one.Parts[part] = len(figures)
 		}
 		s.Classes = append(s.Classes, one)
@@ -231,15 +231,15 @@ func (n *Nodes) getBands(r *http.Request) (any, error) {
 	if unit == "" {
 		return nil, portal.Errorf(portal.Invalid, "A part is one of %s.", strings.Join(parts, ", "))
 	}
-	standings, err := n.standings(ctx)
+	classes, err := n.figuresByClass(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := Bands{Time: n.clock().UTC(), Class: class, Part: part, Unit: unit, Bands: []Band{}, Bins: []Bin{}}
-	if standings[class] == nil {
+	if classes[class] == nil {
 		return b, nil
 	}
-	figures := standings[class].parts[part]
+	figures := classes[class].parts[part]
 	b.Machines, b.Bins = len(figures), binsOf(figures)
 	if len(figures) < leastRanked {
 		return b, nil

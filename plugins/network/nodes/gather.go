@@ -137,7 +137,7 @@ func (n *Nodes) keepGroup(ctx context.Context, group []*batch) ([]outcome, error
 		}
 		if reason := node.ReasonOf(came[i].err); reason == node.Forked || reason == node.Rewrote {
 			refused := came[i].err
-			if err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error { return n.told(ctx, tx, r, reason, refused) }); err != nil {
+			if err := portalsql.Transaction(ctx, n.db, func(tx *sql.Tx) error { return n.keepFork(ctx, tx, r, reason, refused) }); err != nil {
 				came[i].err = err
 			}
 		}

@@ -109,8 +109,9 @@ func (n *Nodes) held(ctx context.Context, r *record, from uint64) (map[uint64]no
 	return all, nil
 }
 
-// told keeps that a node told another history, once a day: who does it goes on doing it.
-func (n *Nodes) told(ctx context.Context, tx *sql.Tx, r *record, reason node.Reason, refused error) error {
+// keepFork writes down, and tells who listens, that a node signed another history than before: once a day, since such a node does it
+// again and again.
+func (n *Nodes) keepFork(ctx context.Context, tx *sql.Tx, r *record, reason node.Reason, refused error) error {
 	var known bool
 	if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) > 0 FROM node_incidents WHERE line = $1 AND kind = $2 AND began > $3",
 		portalsql.Address(r.line), string(reason), n.now()-dayMS).Scan(&known); err != nil || known {

@@ -56,7 +56,7 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 	return a
 }
 
-// tells keeps what an addition has beside heartbeats and hours, which is seldom something.
+// tells writes down the gaps of an addition, and that a node is back that was offline. Most additions have neither.
 func (n *Nodes) tells(ctx context.Context, tx *sql.Tx, a *addition) error {
 	for at, detail := range a.gaps {
 		if err := incident(ctx, tx, a.r.line, at, kindGap, detail); err != nil {

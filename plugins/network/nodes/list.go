@@ -48,7 +48,7 @@ type Listed struct {
 	Time time.Time `json:"time"`
 }
 
-// place of a row in an order.
+// placed is where a row stands in an order.
 type placed struct {
 	Text string         `json:"t,omitempty"`
 	Time int64          `json:"n,omitempty"`

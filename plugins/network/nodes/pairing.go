@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql"
-	"encoding/json"
-	"errors"
 	"math"
 	"net/http"
 	"regexp"
@@ -143,19 +141,14 @@ func findPairing(ctx context.Context, from rows, code string) (*pairing, error) 
 		return nil, nil
 	}
 	p := pairing{code: code}
-	var machine string
-	var requests int64
-	err := from.QueryRowContext(ctx,
+	found, err := portalsql.Found(from.QueryRowContext(ctx,
 		"SELECT node, name, software, machine, skew, requests, made, expires, state FROM node_pairings WHERE code = $1", code).
-		Scan((*portalsql.Address)(&p.node), &p.name, &p.software, &machine, &p.skew, &requests, &p.made, &p.expires, &p.state)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	if err != nil {
+		Scan((*portalsql.Address)(&p.node), &p.name, &p.software, portalsql.JSON(&p.machine), &p.skew, &p.requests, &p.made, &p.expires,
+			&p.state))
+	if !found {
 		return nil, err
 	}
-	p.requests = uint64(max(requests, 0))
-	return &p, json.Unmarshal([]byte(machine), &p.machine)
+	return &p, nil
 }
 
 func (p *pairing) stateAt(now int64) string {
@@ -179,8 +172,8 @@ func (n *Nodes) getPairing(ctx context.Context, r *http.Request, by node.Signed)
 	default:
 		until.Reset(0)
 	}
-	look := time.NewTicker(everyLooked)
-	defer look.Stop()
+	poll := time.NewTicker(everyLooked)
+	defer poll.Stop()
 	for {
 		moved := n.nextAnswer()
 		state, err := n.pairingState(ctx, r.PathValue("code"), by.Key)
@@ -189,7 +182,7 @@ func (n *Nodes) getPairing(ctx context.Context, r *http.Request, by node.Signed)
 		}
 		select {
 		case <-moved:
-		case <-look.C:
+		case <-poll.C:
 		case <-until.C:
 			return state, nil
 		case <-portal.Draining(ctx):

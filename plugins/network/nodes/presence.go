@@ -9,7 +9,8 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// here writes down that the portal is there to be told, and is it for how long without a break.
+// here writes down that the portal runs, so that nodes can reach it: it prolongs the stretch of time that goes on, or begins another one
+// where the portal was away for longer than pause.
 func (n *Nodes) here(ctx context.Context, now time.Time) error {
 	ms := now.UnixMilli()
 	goesOn, err := portalsql.Changed(n.db.ExecContext(ctx, "UPDATE node_presence SET seen = $1 WHERE seen < $1 AND seen >= $2", ms,
@@ -21,7 +22,7 @@ func (n *Nodes) here(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// pause is for how long nobody wrote down that the portal is there while it still counts as there.
+// pause is how long the portal still counts as running after that was last written down.
 const pause = 6 * everySweep
 
 // watched are the stretches of time within which the portal was there, in their order. The one that goes on has no end.

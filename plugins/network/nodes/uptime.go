@@ -16,7 +16,7 @@ const (
 	aMonth = 30
 )
 
-// times are what is kept of one line: the days of the last month, the hours of the last day, and what has no row yet.
+// measured is what is kept of one line: the days of the last month, the hours of the last day, and what has no row yet.
 type measured struct {
 	days     map[int64]stretch
 	hours    map[int64]stretch

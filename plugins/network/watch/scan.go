@@ -24,7 +24,7 @@ const (
 
 // scan looks at what became final since the last time, and says whether there is more.
 func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) {
-	var told []portal.Address
+	var wallets []portal.Address
 	var done uint64
 	err = portalsql.Transaction(ctx, w.db, func(tx *sql.Tx) error {
 		head, complete, err := index.Head(ctx, tx, stakes.Name)
@@ -49,7 +49,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 		if err := w.findMoves(ctx, tx, found, from, done); err != nil {
 			return err
 		}
-		if told, err = found.Write(ctx, tx); err != nil {
+		if wallets, err = found.Write(ctx, tx); err != nil {
 			return err
 		}
 		return move(ctx, tx, done)
@@ -60,7 +60,7 @@ func (w *Watch) scan(ctx context.Context, now time.Time) (more bool, err error) 
 	if done > 0 {
 		w.scanned = done
 	}
-	w.box.Changed(ctx, told...)
+	w.box.Changed(ctx, wallets...)
 	return more, nil
 }
 
