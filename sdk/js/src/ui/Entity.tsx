@@ -1,3 +1,4 @@
+import './entity.css'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,5 @@
 import './data.css'
+import './entity.css'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { type Instant, useFormat } from '../format'
 import { useText } from '../text'

@@ -1,3 +1,4 @@
+import './entity.css'
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useText } from '../text'

@@ -1,3 +1,4 @@
+import './live.css'
 import { Pause, Play } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Instant } from '../format'

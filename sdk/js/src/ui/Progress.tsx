@@ -1,3 +1,4 @@
+import './progress.css'
 import type { CSSProperties, ReactElement } from 'react'
 import type { TierName } from '../wire'
 import type { Tone } from './Badge'

@@ -1,3 +1,4 @@
+import './switch.css'
 import { Switch as Radix } from 'radix-ui'
 import type { ReactElement } from 'react'
 
