@@ -1,4 +1,3 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { Challenge, Session } from '@portal/sdk'
 import { PortalFetchError, portalFetch } from '@portal/sdk'
 import type { PortalHost, ToastInput } from '@portal/sdk/host'
@@ -51,8 +50,9 @@ export class SignIn {
   }
 
   /** EIP-191. ethers' signer would not ask a wallet whose chain cannot be read. */
-  private sign(message: string, address: string): Promise<string> {
-    const params = [`0x${bytesToHex(utf8ToBytes(message))}`, address.toLowerCase()]
+  private async sign(message: string, address: string): Promise<string> {
+    const { hexlify, toUtf8Bytes } = await import('ethers')
+    const params = [hexlify(toUtf8Bytes(message)), address.toLowerCase()]
     return this.options.wallet.request({ method: 'personal_sign', params }) as Promise<string>
   }
 

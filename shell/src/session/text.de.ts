@@ -26,6 +26,19 @@ const de: Translation<typeof en> = {
   'sessions.failed': 'Die Sitzung wurde nicht beendet',
   'sessions.allFailed': 'Nicht alle Sitzungen wurden beendet',
   'sessions.unread': 'Die Sitzungen ließen sich nicht lesen',
+  'walletMenu.title': 'Wallet {address}',
+  'walletMenu.balance': 'Guthaben',
+  'walletMenu.gaia': 'GAIA, die alle für die Stufe zählen',
+  'walletMenu.gaia.wallet': 'In der Wallet',
+  'walletMenu.gaia.staked': 'Als Validator gestakt',
+  'walletMenu.gaia.delegated': 'Delegiert',
+  'walletMenu.gaia.unbonding': 'Wird gelöst',
+  'walletMenu.chain': 'Chain',
+  'walletMenu.address': 'Adresse',
+  'walletMenu.unknownChain': 'Chain {id}',
+  'walletMenu.sessions': 'Angemeldete Geräte',
+  'walletMenu.noWallet': 'Die Wallet ist in diesem Browser nicht verbunden',
+  'walletMenu.unread': 'Die Wallet kann es gerade nicht lesen',
 }
 
 export default de

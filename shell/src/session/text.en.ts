@@ -1,4 +1,4 @@
-/** Every sentence of the session's dialogs, in English. */
+/** Every sentence of the wallet's menu and of the session's dialogs, in English. */
 export const en = {
   'renewal.expired': 'Your session has expired',
   'renewal.text': 'Sign in again to go on where you were. What you typed is still here, out of sight.',
@@ -23,4 +23,17 @@ export const en = {
   'sessions.failed': 'The session did not end',
   'sessions.allFailed': 'Not every session ended',
   'sessions.unread': 'Your sessions could not be read',
+  'walletMenu.title': 'Wallet {address}',
+  'walletMenu.balance': 'Balance',
+  'walletMenu.gaia': 'GAIA, all of which counts for your tier',
+  'walletMenu.gaia.wallet': 'In the wallet',
+  'walletMenu.gaia.staked': 'Staked as a validator',
+  'walletMenu.gaia.delegated': 'Delegated',
+  'walletMenu.gaia.unbonding': 'Unbonding',
+  'walletMenu.chain': 'Chain',
+  'walletMenu.address': 'Address',
+  'walletMenu.unknownChain': 'Chain {id}',
+  'walletMenu.sessions': 'Where you are signed in',
+  'walletMenu.noWallet': 'The wallet is not connected in this browser',
+  'walletMenu.unread': 'Your wallet cannot read it now',
 } as const

@@ -1,3 +1,4 @@
+import './menus.css'
 import { useLocale } from '@portal/sdk'
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'

@@ -1,4 +1,4 @@
-import './walletMenu.css'
+import './menus.css'
 import { useLocale, usePortal, useSession } from '@portal/sdk'
 import { Address, Button } from '@portal/sdk/ui'
 import { MonitorSmartphone } from 'lucide-react'
@@ -6,8 +6,9 @@ import { Popover } from 'radix-ui'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useShell } from '../app/ShellContext'
-import { useT } from '../app/text'
+import { useT as useShellT } from '../app/text'
 import { formatNative } from '../session/formatNative'
+import { useT } from '../session/text'
 import { useWallet } from '../session/WalletContext'
 import { GaiaParts } from './GaiaParts'
 
@@ -20,6 +21,7 @@ export interface WalletMenuProps {
 /** The wallet in full: address, chain, native balance, explorer, switch. */
 export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps): ReactElement {
   const t = useT()
+  const shellT = useShellT()
   const locale = useLocale()
   const chain = usePortal((state) => state.portal.chain)
   const session = useSession()
@@ -59,7 +61,7 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
           align="start"
           sideOffset={10}
           collisionPadding={12}
-          aria-label={t('nav.wallet', { address })}
+          aria-label={t('walletMenu.title', { address })}
           onInteractOutside={closeUnlessAnchor}
           onCloseAutoFocus={giveBackFocus}
         >
@@ -75,7 +77,7 @@ export default function WalletMenu({ anchor, address, onClose }: WalletMenuProps
           </dl>
           {wallet.address && !here && (
             <Button block size="sm" onClick={() => void wallet.switchToTargetChain()}>
-              {t('top.switchChain', { chain: chain.name })}
+              {shellT('top.switchChain', { chain: chain.name })}
             </Button>
           )}
           {session && (
