@@ -3,6 +3,7 @@ import { errorSentence, useText } from '@portal/sdk'
 import { Button, Dialog, TextInput } from '@portal/sdk/ui'
 import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { partMessages } from './texts'
+import { useAct } from './useAct'
 
 export interface ConfirmProps {
   title: string
@@ -27,23 +28,19 @@ export function Confirm(props: ConfirmProps): ReactElement {
   const form = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (hint !== undefined && reason.trim() === '') return setMissing(true)
-    setBusy(true)
-    setError(null)
-    try {
-      await act(reason.trim())
-    } catch (failure) {
-      setBusy(false)
-      setError(failure as Error)
-      return
-    }
+  const {
+    act: start,
+    busy,
+    error,
+  } = useAct(() => {
     onClose()
     onDone?.()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (hint !== undefined && reason.trim() === '') setMissing(true)
+    else void start(() => act(reason.trim()))
   }
   return (
     <Dialog
@@ -64,7 +61,7 @@ export function Confirm(props: ConfirmProps): ReactElement {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)} className="pk-confirm">
+      <form id={form} onSubmit={submit} className="pk-confirm">
         {warning}
         {hint !== undefined && (
           <TextInput

@@ -48,7 +48,6 @@ export default {
   'address.least': 'GAIA mindestens',
   'amount.malformed': 'Gib einen Betrag über 0 ein.',
   save: 'Speichern',
-  cancel: 'Abbrechen',
   notify: 'Benachrichtigen',
   notified: 'Du wirst benachrichtigt',
   rules: 'Meldungen',

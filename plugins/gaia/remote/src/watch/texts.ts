@@ -44,7 +44,6 @@ export const en = {
   'address.least': 'GAIA at least',
   'amount.malformed': 'Enter an amount above 0.',
   save: 'Save',
-  cancel: 'Cancel',
   notify: 'Notify me',
   notified: 'You are notified',
   rules: 'Alerts',

@@ -1,7 +1,8 @@
-import { errorSentence, fromUnits, useLocale, useModuleMutation, useText } from '@portal/sdk'
+import { fromUnits, useLocale, useModuleMutation, useText } from '@portal/sdk'
 import { amountIn, swapPoint } from '@portal/sdk/chain'
-import { Button, Dialog, Notice, Switch, TextInput } from '@portal/sdk/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { FormDialog } from '@portal/sdk/kit'
+import { Switch, TextInput } from '@portal/sdk/ui'
+import { useState } from 'react'
 import type { Validator, WatchedValidator } from '../wire'
 import { watchMessages } from './texts'
 
@@ -18,80 +19,43 @@ interface WatchDialogProps {
 export default function WatchDialog({ validator, watched, depth, onClose }: WatchDialogProps) {
   const text = useText(watchMessages)
   const locale = useLocale()
-  const form = useId()
   const { mutateAsync } = useModuleMutation({ invalidates: ['/watch'] })
   const [commission, setCommission] = useState(watched?.commission ?? true)
   const [stake, setStake] = useState(watched?.least != null)
   const [typed, setTyped] = useState(() => swapPoint(watched?.least ? fromUnits(watched.least) : '10000', locale))
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
   const least = amountIn(typed, locale)
   const nothing = !commission && !stake
   const path = `/watch/${validator.address}`
-  const write = async (change: () => Promise<unknown>) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await change()
-    } catch (failure) {
-      setBusy(false)
-      setError(failure as Error)
-      return
-    }
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTried(true)
-    if (busy || nothing || (stake && least === null)) return
-    void write(() => mutateAsync({ path, method: 'PUT', body: { commission, least: stake ? String(least) : null } }))
+    if (nothing || (stake && least === null)) return
+    return mutateAsync({ path, method: 'PUT', body: { commission, least: stake ? String(least) : null } })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={text('title', { name: validator.name })}
       description={text('text', { depth })}
-      footer={
-        <>
-          {watched && (
-            <Button
-              variant="danger"
-              disabled={busy}
-              onClick={() => void write(() => mutateAsync({ path, method: 'DELETE' }))}
-            >
-              {text('stop')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      label={text('save')}
+      failed={text('lost')}
+      send={send}
+      undo={watched && { label: text('stop'), act: () => mutateAsync({ path, method: 'DELETE' }) }}
+      onClose={onClose}
     >
-      <form id={form} className="network:grid network:gap-4" onSubmit={submit}>
-        <Choice label={text('commission')} checked={commission} onChange={setCommission} />
-        <Choice label={text('stake')} checked={stake} onChange={setStake} />
-        {stake && (
-          <TextInput
-            label={text('least')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            error={tried && least === null ? text('least.malformed') : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-        {tried && nothing && <p className="network:text-sm network:text-bad">{text('choose')}</p>}
-        {error && (
-          <Notice tone="bad" title={text('lost')}>
-            {errorSentence(error)}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <Choice label={text('commission')} checked={commission} onChange={setCommission} />
+      <Choice label={text('stake')} checked={stake} onChange={setStake} />
+      {stake && (
+        <TextInput
+          label={text('least')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={tried && least === null ? text('least.malformed') : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {tried && nothing && <p className="network:text-sm network:text-bad">{text('choose')}</p>}
+    </FormDialog>
   )
 }
 

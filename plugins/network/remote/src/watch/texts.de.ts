@@ -13,7 +13,6 @@ export default {
   'least.malformed': 'Gib einen Betrag in GAIA über 0 ein.',
   choose: 'Wähle mindestens eines davon, oder beende es.',
   stop: 'Beenden',
-  cancel: 'Abbrechen',
   save: 'Speichern',
   lost: 'Das konnte nicht behalten werden',
 } satisfies Translation<typeof en>

@@ -12,7 +12,6 @@ export const en = {
   'least.malformed': 'Enter an amount of GAIA above 0.',
   choose: 'Choose at least one of them, or stop.',
   stop: 'Stop',
-  cancel: 'Cancel',
   save: 'Save',
   lost: 'That could not be kept',
 } as const
