@@ -98,12 +98,6 @@ export default {
   'stake.withdraw': 'Abheben',
   'stake.withdraw.done': 'Die GAIA sind zurück in der Wallet',
   'stake.withdraw.failed': 'Das Abheben ist nicht gelungen',
-  'stake.amount': 'Betrag, GAIA',
-  'stake.all': 'Alles verwenden',
-  'stake.reading': 'Das Guthaben wird gelesen.',
-  'stake.tooMuch': 'Das ist zu viel: höchstens {most} GAIA.',
-  'stake.unread': 'Das Guthaben ließ sich nicht lesen.',
-  'stake.malformed': 'Einen Betrag wie {example} eingeben, mit höchstens 18 Nachkommastellen.',
   'stake.delegate.plan': '{amount} GAIA an {name} delegieren',
   'stake.unbond.plan': '{amount} GAIA von {name} zurücknehmen',
   'stake.withdraw.title': '{amount} GAIA abheben',
@@ -117,7 +111,6 @@ export default {
   'stake.refusal.TooManyUnbondings':
     'Mehr Lösungen behält der Vertrag nicht. Erst abheben, was bereit ist, dann erneut versuchen.',
 
-  'stake.tooLittle': 'Das ist zu wenig: mindestens {least} GAIA.',
   'stake.refusal.AlreadyRegistered':
     'Diese Wallet hat sich schon registriert. Sie kann ihren Validator ändern und sich nach einem Austritt nicht wieder registrieren.',
   'stake.refusal.AttestorTaken':

@@ -96,12 +96,6 @@ export const en = {
   'stake.withdraw': 'Withdraw',
   'stake.withdraw.done': 'Your GAIA is back in your wallet',
   'stake.withdraw.failed': 'It could not be withdrawn',
-  'stake.amount': 'Amount, GAIA',
-  'stake.all': 'Use all of it',
-  'stake.reading': 'Reading your balance.',
-  'stake.tooMuch': 'That is too much: at most {most} GAIA.',
-  'stake.unread': 'Your balance could not be read.',
-  'stake.malformed': 'Enter an amount such as {example}, with at most 18 decimals.',
   'stake.delegate.plan': 'Delegate {amount} GAIA to {name}',
   'stake.unbond.plan': 'Undelegate {amount} GAIA from {name}',
   'stake.withdraw.title': 'Withdraw {amount} GAIA',
@@ -115,7 +109,6 @@ export const en = {
   'stake.refusal.TooManyUnbondings':
     'You have as many unbonding entries as the contract keeps. Withdraw what is ready, then try again.',
 
-  'stake.tooLittle': 'That is too little: at least {least} GAIA.',
   'stake.refusal.AlreadyRegistered':
     'This wallet registered before. It can change its validator, and after an exit it cannot register again.',
   'stake.refusal.AttestorTaken':

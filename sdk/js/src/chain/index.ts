@@ -1,3 +1,4 @@
+export { AmountField, type AmountFieldProps } from './AmountField'
 export type { Answer, Arguments, ContractAbi, ReadName, WriteName } from './abi'
 export { amountBegins, amountIn, swapPoint } from './amountIn'
 export { type Call, Contract } from './Contract'

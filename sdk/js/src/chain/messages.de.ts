@@ -76,6 +76,14 @@ export default {
   'refusal.ERC2612ExpiredSignature': 'Die Unterschrift ist abgelaufen. Noch einmal versuchen.',
   'refusal.ERC2612InvalidSigner': 'Die Unterschrift ist nicht die dieses Kontos.',
 
+  'amount.label': 'Betrag, GAIA',
+  'amount.all': 'Alles verwenden',
+  'amount.reading': 'Das Guthaben wird gelesen.',
+  'amount.tooMuch': 'Das ist zu viel: höchstens {most} GAIA.',
+  'amount.unread': 'Das Guthaben ließ sich nicht lesen.',
+  'amount.malformed': 'Einen Betrag wie {example} eingeben, mit höchstens 18 Nachkommastellen.',
+  'amount.tooLittle': 'Das ist zu wenig: mindestens {least} GAIA.',
+
   'pending.title': 'Eigene Transaktionen',
   'pending.text': 'Was am letzten Tag aus diesem Browser gesendet wurde.',
 

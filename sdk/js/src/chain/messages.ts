@@ -73,6 +73,14 @@ export const en = {
   'refusal.ERC2612ExpiredSignature': 'the signature has expired. Try again.',
   'refusal.ERC2612InvalidSigner': 'the signature is not this account’s.',
 
+  'amount.label': 'Amount, GAIA',
+  'amount.all': 'Use all of it',
+  'amount.reading': 'Reading your balance.',
+  'amount.tooMuch': 'That is too much: at most {most} GAIA.',
+  'amount.unread': 'Your balance could not be read.',
+  'amount.malformed': 'Enter an amount such as {example}, with at most 18 decimals.',
+  'amount.tooLittle': 'That is too little: at least {least} GAIA.',
+
   'pending.title': 'Your transactions',
   'pending.text': 'What was sent from this browser in the last day.',
 

@@ -1,6 +1,15 @@
 import './modules.css'
-import { buttonClass, Card, CardBody, CardFooter, CardHeader, EmptyState, PageHeader, TextInput } from '@portal/sdk/ui'
-import { Search, Upload } from 'lucide-react'
+import {
+  buttonClass,
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  EmptyState,
+  PageHeader,
+  SearchInput,
+} from '@portal/sdk/ui'
+import { Upload } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useT as useShellT } from '../../app/text'
@@ -29,17 +38,7 @@ export function Modules(): ReactElement {
   return (
     <>
       <PageHeader title={title} lede={t('lede')} actions={<Actions />} />
-      {(modules.data?.length ?? 0) > many && (
-        <TextInput
-          type="search"
-          hideLabel
-          label={t('find')}
-          placeholder={t('find')}
-          icon={<Search size={15} aria-hidden="true" />}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      )}
+      {(modules.data?.length ?? 0) > many && <SearchInput label={t('find')} value={sought} onSeek={setSought} />}
       {modules.error ? (
         <ReadFailure title={t('modules.failed')} query={modules} />
       ) : (

@@ -11,12 +11,12 @@ import {
   EmptyState,
   IconButton,
   Notice,
+  SearchInput,
   Select,
-  TextInput,
   TimeAgo,
   TransactionLink,
 } from '@portal/sdk/ui'
-import { FileCheck, Search } from 'lucide-react'
+import { FileCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Within, withins } from '../live/within'
 import { useModuleTable } from '../topics'
@@ -142,15 +142,11 @@ export function HistoryTable({ address }: { address: string }) {
         filters={
           <>
             <GroupFilter chosen={filters.kind} onChoose={(kind) => setFilters({ kind })} />
-            <TextInput
+            <SearchInput
               label={text('history.seek')}
-              hideLabel
-              placeholder={text('history.seek')}
-              type="search"
               size={text('history.seek').length}
-              icon={<Search size={15} aria-hidden="true" />}
               value={filters.q}
-              onChange={({ target }) => setFilters({ q: target.value })}
+              onSeek={(q) => setFilters({ q })}
             />
             <Select
               label={text('history.within')}

@@ -1,13 +1,5 @@
-import { fromUnits, useFormat, useLocale, usePortal, useSession, useText } from '@portal/sdk'
-import {
-  amountBegins,
-  amountIn,
-  swapPoint,
-  TransactionDialog,
-  type TransactionPlan,
-  useContract,
-} from '@portal/sdk/chain'
-import { Button, TextInput } from '@portal/sdk/ui'
+import { useFormat, useLocale, usePortal, useSession, useText } from '@portal/sdk'
+import { AmountField, amountIn, TransactionDialog, type TransactionPlan, useContract } from '@portal/sdk/chain'
 import { useState } from 'react'
 import { stakeRefusal } from './stakeRefusal'
 import { stakingAbi } from './stakingAbi'
@@ -56,11 +48,6 @@ export default function UnbondDialog({ unbonding, onClose }: { unbonding: Unbond
       }
     )
   }
-  const error = tooMuch
-    ? text('stake.tooMuch', { most: exact(most) })
-    : amount === null && !amountBegins(typed, locale)
-      ? text('stake.malformed', { example: format.number(12.5) })
-      : undefined
   const what = text('stake.unbond.text', { when })
   return (
     <TransactionDialog
@@ -71,26 +58,13 @@ export default function UnbondDialog({ unbonding, onClose }: { unbonding: Unbond
       onClose={onClose}
     >
       {(working) => (
-        <>
-          <TextInput
-            label={text('stake.amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            disabled={working}
-            onChange={(event) => setTyped(event.target.value)}
-            hint={text('stake.unbond.most', { most: exact(most) })}
-            error={error}
-          />
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={working}
-            onClick={() => setTyped(swapPoint(fromUnits(most), locale))}
-          >
-            {text('stake.all')}
-          </Button>
-        </>
+        <AmountField
+          typed={typed}
+          onType={setTyped}
+          most={most}
+          hint={(all) => text('stake.unbond.most', { most: all })}
+          working={working}
+        />
       )}
     </TransactionDialog>
   )

@@ -13,13 +13,13 @@ import {
   IconButton,
   LiveChip,
   Notice,
+  SearchInput,
   Select,
-  TextInput,
   TimeAgo,
   TransactionLink,
   urlParam,
 } from '@portal/sdk/ui'
-import { ReceiptText, Search } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { KindIcon } from '../live/kind'
 import { LeastInput } from '../live/LeastInput'
@@ -200,15 +200,11 @@ export function Purchases({ sale }: { sale: string }) {
               onChange={(kind) => setFilters({ kind: kind as (typeof reasons)[number] })}
               options={reasons.map((value) => ({ value, label: text(value ? `kind.${value}` : 'feed.kinds') }))}
             />
-            <TextInput
+            <SearchInput
               label={text('feed.seek')}
-              hideLabel
-              placeholder={text('feed.seek')}
-              type="search"
               size={text('feed.seek').length}
-              icon={<Search size={15} aria-hidden="true" />}
               value={chosen.q}
-              onChange={({ target }) => setFilters({ q: target.value.trim() })}
+              onSeek={(q) => setFilters({ q: q.trim() })}
             />
             <LeastInput least={chosen.least} onChange={(least) => setFilters({ least })} />
             <WithinSelect within={chosen.within} onChange={(within) => setFilters({ within })} />

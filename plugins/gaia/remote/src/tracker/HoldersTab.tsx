@@ -1,6 +1,5 @@
 import { fromUnits, useAddressLabel, useFormat, useSession, useText } from '@portal/sdk'
-import { Button, Card, DataTable, EmptyState, TextInput, urlParam } from '@portal/sdk/ui'
-import { Search } from 'lucide-react'
+import { Button, Card, DataTable, EmptyState, SearchInput, urlParam } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { LeastInput } from '../live/LeastInput'
 import { useFacts } from '../queries'
@@ -54,15 +53,11 @@ export function HoldersTab() {
         loadingRows={12}
         filters={
           <>
-            <TextInput
+            <SearchInput
               label={text('holders.search')}
-              hideLabel
-              placeholder={text('holders.search')}
-              type="search"
               size={24}
-              icon={<Search size={15} aria-hidden="true" />}
               value={sought.q}
-              onChange={({ target }) => setFilters({ q: target.value.trim() })}
+              onSeek={(q) => setFilters({ q: q.trim() })}
             />
             <LeastInput least={sought.least} onChange={(least) => setFilters({ least })} />
           </>

@@ -1,6 +1,5 @@
 import { useFormat, useLocale, useText } from '@portal/sdk'
-import { Button, Card, CodeBlock, DataTable, EmptyState, Select, TextInput } from '@portal/sdk/ui'
-import { Search } from 'lucide-react'
+import { Button, Card, CodeBlock, DataTable, EmptyState, SearchInput, Select } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { useModuleTable } from '../topics'
 import { benchmarkColumns } from './benchmarkColumns'
@@ -80,15 +79,7 @@ export function BenchmarkTable({ summary }: { summary: BenchmarkSummary | undefi
         exports={exported}
         filters={
           <>
-            <TextInput
-              label={text('search')}
-              hideLabel
-              placeholder={text('search')}
-              type="search"
-              icon={<Search size={15} aria-hidden="true" />}
-              value={filters.q}
-              onChange={(event) => setFilters({ q: event.target.value })}
-            />
+            <SearchInput label={text('search')} value={filters.q} onSeek={(q) => setFilters({ q })} />
             <Select
               label={text('owner')}
               hideLabel

@@ -1,6 +1,5 @@
 import { useFormat, useSession, useText } from '@portal/sdk'
-import { Button, Card, DataTable, EmptyState, Select, TextInput, useTableState } from '@portal/sdk/ui'
-import { Search } from 'lucide-react'
+import { Button, Card, DataTable, EmptyState, SearchInput, Select, useTableState } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { usePositions } from '../queries'
 import { scoreOf } from '../score/score'
@@ -67,15 +66,7 @@ export function ListCard({ list, onDelegate, weights, onWeigh, compared, onCompa
         exports={exported}
         filters={
           <>
-            <TextInput
-              label={text('list.search')}
-              hideLabel
-              placeholder={text('list.search')}
-              type="search"
-              icon={<Search size={15} aria-hidden="true" />}
-              value={state.filters.q}
-              onChange={(event) => state.setFilters({ q: event.target.value })}
-            />
+            <SearchInput label={text('list.search')} value={state.filters.q} onSeek={(q) => state.setFilters({ q })} />
             <Select
               label={text('list.status')}
               hideLabel

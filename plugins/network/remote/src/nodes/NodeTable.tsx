@@ -1,7 +1,6 @@
 import { useFormat, useLocale, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Button, buttonClass, Card, DataTable, EmptyState, Select, TextInput } from '@portal/sdk/ui'
-import { Search } from 'lucide-react'
+import { Button, buttonClass, Card, DataTable, EmptyState, SearchInput, Select } from '@portal/sdk/ui'
 import { useMemo } from 'react'
 import { useModuleTable } from '../topics'
 import { nodeColumns } from './nodeColumns'
@@ -71,15 +70,7 @@ export function NodeTable({ summary }: { summary: Summary | undefined }) {
         exports={exported}
         filters={
           <>
-            <TextInput
-              label={text('list.search')}
-              hideLabel
-              placeholder={text('list.search')}
-              type="search"
-              icon={<Search size={15} aria-hidden="true" />}
-              value={filters.q}
-              onChange={(event) => setFilters({ q: event.target.value })}
-            />
+            <SearchInput label={text('list.search')} value={filters.q} onSeek={(q) => setFilters({ q })} />
             <Select
               label={text('list.owner')}
               hideLabel

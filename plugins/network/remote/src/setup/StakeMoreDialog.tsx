@@ -1,8 +1,7 @@
 import { usePortal } from '@portal/sdk'
-import { amountIn, TransactionDialog } from '@portal/sdk/chain'
+import { AmountField, amountIn, TransactionDialog } from '@portal/sdk/chain'
 import { useState } from 'react'
 import { duration } from '../duration'
-import { AmountField } from '../stake/AmountField'
 import { useHeld } from '../stake/useHeld'
 import { type ActProps, useActs } from './useActs'
 

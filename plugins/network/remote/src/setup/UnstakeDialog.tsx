@@ -1,8 +1,7 @@
 import { useSession } from '@portal/sdk'
-import { amountIn, TransactionDialog } from '@portal/sdk/chain'
+import { AmountField, amountIn, TransactionDialog } from '@portal/sdk/chain'
 import { useState } from 'react'
 import { duration } from '../duration'
-import { AmountField } from '../stake/AmountField'
 import { type ActProps, useActs } from './useActs'
 
 export default function UnstakeDialog({ setup, own, onClose }: ActProps) {
