@@ -7,7 +7,6 @@ const de: Translation<typeof en> = {
   'inbox.readAll': 'Alle als gelesen markieren',
   'inbox.read': '{title} als gelesen markieren',
   'inbox.isUnread': 'Ungelesen',
-  'inbox.close': 'Schließen',
   'inbox.older': 'Ältere zeigen',
   'inbox.empty': 'Noch nichts da',
   'inbox.emptyText': 'Was die Module des Portals dieser Wallet mitteilen, steht hier, 90 Tage lang.',

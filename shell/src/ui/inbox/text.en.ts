@@ -5,7 +5,6 @@ export const en = {
   'inbox.readAll': 'Mark all as read',
   'inbox.read': 'Mark {title} as read',
   'inbox.isUnread': 'Unread',
-  'inbox.close': 'Close',
   'inbox.older': 'Show older',
   'inbox.empty': 'Nothing here yet',
   'inbox.emptyText': 'What the portal’s modules tell this wallet appears here and stays for 90 days.',

@@ -7,7 +7,6 @@ export default {
   'mine.failed': 'Ihre GAIA konnten nicht gelesen werden',
   'mine.empty': 'Sie haben noch keine GAIA.',
   'mine.buy': 'GAIA kaufen',
-  'mine.open': 'Zum Dashboard',
   'claims.title': 'GAIA zu beanspruchen',
   'claims.failed': 'Die Kampagnen konnten nicht gelesen werden',
   'claims.mine.failed': 'Was Sie beanspruchen können, konnte nicht gelesen werden',

@@ -5,7 +5,6 @@ export const en = {
   'mine.failed': 'Your GAIA could not be read',
   'mine.empty': 'You have no GAIA yet.',
   'mine.buy': 'Buy GAIA',
-  'mine.open': 'Open the dashboard',
   'claims.title': 'GAIA to claim',
   'claims.failed': 'The claim campaigns could not be read',
   'claims.mine.failed': 'What you may claim could not be read',

@@ -1,12 +1,11 @@
-import { type Format, type Text, useFormat, useText } from '@portal/sdk'
-import { Amount, BlockLink, type Column, DataTable, IconButton, type ModuleTable, TimeAgo } from '@portal/sdk/ui'
-import { FileCheck } from 'lucide-react'
+import { useFormat, useText } from '@portal/sdk'
+import { type Column, DataTable, type ModuleTable } from '@portal/sdk/ui'
 import { type ReactNode, useMemo } from 'react'
 import { messages } from '../texts'
+import { transferColumns } from '../tracker/transferColumns'
 import type { Transfer } from '../wire'
 import { transferKey } from './applyTransfer'
 import { exported } from './exported'
-import { KindBadge } from './kind'
 import { Party } from './Party'
 import type { tapeFilters } from './tapeFilters'
 
@@ -41,61 +40,17 @@ export function TapeTable({ table, empty, filters, notice }: TapeTableProps) {
 export function useTapeColumns(onProof: (transfer: Transfer) => void): Column<Transfer>[] {
   const text = useText(messages)
   const format = useFormat()
-  return useMemo(() => columnsOf(text, format, onProof), [text, format, onProof])
+  return useMemo(
+    () => transferColumns({ text, format, onProof }).map((column) => ({ ...column, ...ofTape[column.id] })),
+    [text, format, onProof],
+  )
 }
 
-function columnsOf(
-  text: Text<keyof typeof messages.en>,
-  format: Format,
-  onProof: (transfer: Transfer) => void,
-): Column<Transfer>[] {
-  return [
-    {
-      id: 'kind',
-      header: text('column.kind'),
-      card: 'heading',
-      width: '160px',
-      cell: (row) => <KindBadge kind={row.kind} />,
-    },
-    {
-      id: 'amount',
-      priority: 1,
-      header: text('column.amount'),
-      align: 'end',
-      cell: (row) => <Amount wei={row.value} digits={2} unit={null} />,
-    },
-    { id: 'from', header: text('column.from'), priority: 2, cell: (row) => <Party transfer={row} end="from" /> },
-    { id: 'to', header: text('column.to'), priority: 3, cell: (row) => <Party transfer={row} end="to" /> },
-    {
-      id: 'block',
-      header: text('column.block'),
-      priority: 5,
-      align: 'end',
-      cell: (row) => <BlockLink number={row.block} plain />,
-    },
-    {
-      id: 'age',
-      header: text('column.age'),
-      priority: 4,
-      align: 'end',
-      width: '120px',
-      cell: (row) => <TimeAgo time={row.time} />,
-    },
-    {
-      id: 'proof',
-      pinned: true,
-      header: text('column.proof'),
-      align: 'end',
-      width: '80px',
-      cell: (row) => (
-        <IconButton
-          size="sm"
-          label={text('proof.open', { amount: format.gaia(row.value, 2), block: format.block(row.block) })}
-          onClick={() => onProof(row)}
-        >
-          <FileCheck size={15} aria-hidden="true" />
-        </IconButton>
-      ),
-    },
-  ]
+/** What the tape has otherwise than the tables of the tracker: its accounts lead to the explorer, and its columns are wider. */
+const ofTape: Record<string, Partial<Column<Transfer>>> = {
+  kind: { width: '160px' },
+  from: { cell: (row) => <Party transfer={row} end="from" /> },
+  to: { cell: (row) => <Party transfer={row} end="to" /> },
+  time: { id: 'age', width: '120px' },
+  proof: { width: '80px' },
 }

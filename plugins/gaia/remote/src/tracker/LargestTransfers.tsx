@@ -1,4 +1,4 @@
-import { fromUnits, useFormat, useText } from '@portal/sdk'
+import { useFormat, useText } from '@portal/sdk'
 import {
   Amount,
   Card,
@@ -11,6 +11,7 @@ import {
 } from '@portal/sdk/ui'
 import { useMemo, useState } from 'react'
 import { transferKey } from '../live/applyTransfer'
+import { exported } from '../live/exported'
 import { TransferProof } from '../live/TransferProof'
 import { messages } from '../texts'
 import type { Growth, Transfer } from '../wire'
@@ -49,19 +50,7 @@ export function LargestTransfers({ growth, range }: { growth: Growth | undefined
         rowKey={transferKey}
         rowHeight={45}
         loadingRows={10}
-        exports={{
-          file: `gaia-largest-transfers-${range}`,
-          fields: [
-            ['kind', (one) => one.kind],
-            ['amount_gaia', (one) => fromUnits(one.value)],
-            ['from', (one) => one.from],
-            ['to', (one) => one.to],
-            ['block', (one) => one.block],
-            ['log_index', (one) => one.index],
-            ['time', (one) => one.time],
-            ['transaction', (one) => one.hash],
-          ],
-        }}
+        exports={{ ...exported, file: `gaia-largest-transfers-${range}` }}
         empty={<EmptyState title={text('whales.empty')}>{range !== 'all' && text('whales.empty.text')}</EmptyState>}
       />
       {proof && <TransferProof transfer={proof} onClose={() => setProof(null)} />}

@@ -67,7 +67,6 @@ export default {
   'changes.what': 'Was sich änderte',
   'changes.block': 'Block',
   'changes.when': 'Wann',
-  'changes.proof': 'Nachweis',
   'changes.open': 'Nachweis zeigen',
   'changes.empty': 'Keine Änderung dieser Art',
   'changes.showAll': 'Alle zeigen',

@@ -66,7 +66,6 @@ export const en = {
   'changes.what': 'What changed',
   'changes.block': 'Block',
   'changes.when': 'When',
-  'changes.proof': 'Proof',
   'changes.open': 'Show the proof',
   'changes.empty': 'No change of this kind',
   'changes.showAll': 'Show all',
