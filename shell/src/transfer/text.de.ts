@@ -1,5 +1,5 @@
 import type { Translation } from '@portal/sdk'
-import type { en } from './text.en'
+import type { en } from './text'
 
 /** Why a stream or a socket ended, in German. */
 export default {
