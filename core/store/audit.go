@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -31,10 +32,7 @@ type auditRow struct {
 // Record appends an entry to the chain.
 func (s *Store) Record(ctx context.Context, e core.AuditEntry) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error { return s.record(ctx, tx, e) })
-	if err != nil {
-		return s.failed(err, "record %s", e.Action)
-	}
-	return nil
+	return s.failed(err, "record %s", e.Action)
 }
 
 // record links the entries to the newest one, of all replicas.
@@ -59,12 +57,9 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntr
 				continue
 			}
 		}
-		detail := string(e.Detail)
-		if detail == "" {
-			detail = "{}"
-		}
 		row := auditRow{
-			Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Detail: detail, Prev: last.Hash,
+			Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject,
+			Detail: cmp.Or(string(e.Detail), "{}"), Prev: last.Hash,
 		}
 		row.Hash = row.sum()
 		last, rows = row, append(rows, row)
@@ -90,17 +85,15 @@ func (r auditRow) sum() string {
 // AuditAfter is the entries with a higher Seq, oldest first, at most limit.
 func (s *Store) AuditAfter(ctx context.Context, seq int64, limit int) ([]core.AuditEntry, error) {
 	var rows []auditRow
-	if err := s.read.NewSelect().Model(&rows).Where("seq > ?", seq).Order("seq").Limit(int64(limit)).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read the audit chain")
+	err := s.read.NewSelect().Model(&rows).Where("seq > ?", seq).Order("seq").Limit(int64(limit)).Scan(ctx)
+	return each(rows, auditRow.entry), s.failed(err, "read the audit chain")
+}
+
+func (r auditRow) entry() core.AuditEntry {
+	return core.AuditEntry{
+		Seq: r.Seq, At: fromMicros(r.At), Actor: r.Actor, Action: r.Action, Subject: r.Subject,
+		Detail: json.RawMessage(r.Detail), Prev: r.Prev, Hash: r.Hash,
 	}
-	entries := make([]core.AuditEntry, len(rows))
-	for i, r := range rows {
-		entries[i] = core.AuditEntry{
-			Seq: r.Seq, At: fromMicros(r.At), Actor: r.Actor, Action: r.Action, Subject: r.Subject,
-			Detail: json.RawMessage(r.Detail), Prev: r.Prev, Hash: r.Hash,
-		}
-	}
-	return entries, nil
 }
 
 // VerifyAudit reads the whole chain and answers with the first entry that does not follow from the one before it.

@@ -16,9 +16,9 @@ type blobRow struct {
 
 	Module   core.ModuleID `bun:",pk"`
 	Name     string        `bun:",pk"`
-	Kept     string
+	Kept     digest
 	Bytes    int64
-	SHA256   string `bun:"sha256"`
+	SHA256   digest `bun:"sha256"`
 	StoredAt int64
 }
 
@@ -28,16 +28,16 @@ func (s *Store) Blob(ctx context.Context, id core.ModuleID, name string) (core.M
 	if err != nil {
 		return core.ModuleBlob{}, s.failed(err, "read a blob of %s", id)
 	}
-	if row.Kept == "" {
+	if row.Name == "" {
 		return core.ModuleBlob{}, portal.Errorf(portal.NotFound, "There is no blob %q.", name)
 	}
-	return row.blob()
+	return row.blob(), nil
 }
 
 // SaveBlob is core.ModuleBlobs.
 func (s *Store) SaveBlob(ctx context.Context, id core.ModuleID, storage int64, blob core.ModuleBlob) (was core.ModuleBlob, err error) {
 	row := blobRow{
-		Module: id, Name: blob.Name, Kept: blob.Kept.String(), Bytes: blob.Bytes, SHA256: blob.SHA256.String(), StoredAt: micros(blob.Stored),
+		Module: id, Name: blob.Name, Kept: digest(blob.Kept), Bytes: blob.Bytes, SHA256: digest(blob.SHA256), StoredAt: micros(blob.Stored),
 	}
 	k := kv{s, id, storage}
 	err = k.change(ctx, func(ctx context.Context, tx bun.Tx, kept storageRow) error {
@@ -45,12 +45,10 @@ func (s *Store) SaveBlob(ctx context.Context, id core.ModuleID, storage int64, b
 		if err != nil {
 			return err
 		}
-		if former.Kept == "" {
+		if was = former.blob(); former.Name == "" {
 			if err := countBlobs(ctx, tx, id); err != nil {
 				return err
 			}
-		} else if was, err = former.blob(); err != nil {
-			return err
 		}
 		if kept, err = k.room(ctx, tx, kept, &kvRow{Size: former.size()}, row.size(), blob.Stored); err != nil {
 			return err
@@ -73,12 +71,10 @@ func (s *Store) DropBlob(ctx context.Context, id core.ModuleID, name string) (wa
 	k := kv{Store: s, id: id}
 	err = k.change(ctx, func(ctx context.Context, tx bun.Tx, kept storageRow) error {
 		former, err := formerBlob(ctx, tx, id, name)
-		if err != nil || former.Kept == "" {
+		if err != nil || former.Name == "" {
 			return err
 		}
-		if was, err = former.blob(); err != nil {
-			return err
-		}
+		was = former.blob()
 		if _, err := tx.NewDelete().Model(&former).WherePK().Exec(ctx); err != nil {
 			return err
 		}
@@ -94,26 +90,14 @@ func (s *Store) DropBlob(ctx context.Context, id core.ModuleID, name string) (wa
 func (s *Store) ListBlobs(ctx context.Context, id core.ModuleID, prefix, after string, limit int) ([]core.ModuleBlob, error) {
 	var rows []blobRow
 	query := s.read.NewSelect().Model(&rows).Where("module = ? AND name > ?", id, after).Order("name").Limit(int64(limit))
-	if err := begins(query, "name", prefix).Scan(ctx); err != nil {
-		return nil, s.failed(err, "list the blobs of %s", id)
-	}
-	blobs := make([]core.ModuleBlob, len(rows))
-	for i, r := range rows {
-		var err error
-		if blobs[i], err = r.blob(); err != nil {
-			return nil, err
-		}
-	}
-	return blobs, nil
+	err := begins(query, "name", prefix).Scan(ctx)
+	return each(rows, blobRow.blob), s.failed(err, "list the blobs of %s", id)
 }
 
 // HasBlob is core.ModuleBlobs.
 func (s *Store) HasBlob(ctx context.Context, kept core.Digest) (bool, error) {
-	found, err := s.read.NewSelect().Model((*blobRow)(nil)).Where("kept = ?", kept.String()).Exists(ctx)
-	if err != nil {
-		return false, s.failed(err, "look for a blob")
-	}
-	return found, nil
+	found, err := s.read.NewSelect().Model((*blobRow)(nil)).Where("kept = ?", digest(kept)).Exists(ctx)
+	return found, s.failed(err, "look for a blob")
 }
 
 // formerBlob is the zero row where there is none.
@@ -143,11 +127,8 @@ func (r blobRow) size() int64 {
 	return int64(len(r.Name)) + r.Bytes + core.BlobOverhead
 }
 
-func (r blobRow) blob() (core.ModuleBlob, error) {
-	kept, err := digest(r.Kept)
-	if err != nil {
-		return core.ModuleBlob{}, err
+func (r blobRow) blob() core.ModuleBlob {
+	return core.ModuleBlob{
+		Name: r.Name, Kept: core.Digest(r.Kept), Bytes: r.Bytes, SHA256: core.Digest(r.SHA256), Stored: sometime(r.StoredAt),
 	}
-	sum, err := digest(r.SHA256)
-	return core.ModuleBlob{Name: r.Name, Kept: kept, Bytes: r.Bytes, SHA256: sum, Stored: sometime(r.StoredAt)}, err
 }

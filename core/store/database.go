@@ -6,7 +6,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/sdk/go/portal"
 )
 
 type databaseRow struct {
@@ -24,24 +23,17 @@ func (s *Store) Databases(ctx context.Context) ([]core.StoredDatabase, error) {
 	err := s.read.NewSelect().Model(&rows).ColumnExpr("kept.*").
 		ColumnExpr("EXISTS (SELECT 1 FROM modules WHERE modules.id = kept.module AND modules.release <> '') AS installed").
 		OrderExpr("module " + s.dialect.types.Bytewise).Scan(ctx)
-	if err != nil {
-		return nil, s.failed(err, "read which databases modules have")
-	}
-	all := make([]core.StoredDatabase, len(rows))
-	for i, r := range rows {
-		all[i] = core.StoredDatabase{Module: r.Module, Role: r.Role, Password: r.Password, Installed: r.Installed}
-	}
-	return all, nil
+	return each(rows, func(r databaseRow) core.StoredDatabase {
+		return core.StoredDatabase{Module: r.Module, Role: r.Role, Password: r.Password, Installed: r.Installed}
+	}), s.failed(err, "read which databases modules have")
 }
 
 // KeepDatabase stores it where the module has none, and answers with the one that it has. Conflict: the module is not installed.
 func (s *Store) KeepDatabase(ctx context.Context, d core.StoredDatabase) (core.StoredDatabase, error) {
 	row := databaseRow{Module: d.Module, Role: d.Role, Password: d.Password}
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		if installed, err := s.installed(ctx, tx, d.Module); err != nil {
+		if err := stillInstalled(ctx, tx, d.Module); err != nil {
 			return err
-		} else if !installed {
-			return portal.Errorf(portal.Conflict, "The module %s is not installed any more.", d.Module)
 		}
 		_, err := tx.NewInsert().Model(&row).On("CONFLICT (module) DO UPDATE").Set("role = kept.role").Returning("role, password").Exec(ctx)
 		return err
@@ -55,18 +47,13 @@ func (s *Store) KeepDatabase(ctx context.Context, d core.StoredDatabase) (core.S
 // ReplacePassword of a module's role.
 func (s *Store) ReplacePassword(ctx context.Context, d core.StoredDatabase) error {
 	row := databaseRow{Module: d.Module, Role: d.Role, Password: d.Password}
-	if _, err := s.write.NewUpdate().Model(&row).Column("password").Where("module = ? AND role = ?", d.Module, d.Role).Exec(ctx); err != nil {
-		return s.failed(err, "keep the password of %s", d.Module)
-	}
-	return nil
+	_, err := s.write.NewUpdate().Model(&row).Column("password").Where("module = ? AND role = ?", d.Module, d.Role).Exec(ctx)
+	return s.failed(err, "keep the password of %s", d.Module)
 }
 
 // ForgetDatabase of a module that is not installed.
 func (s *Store) ForgetDatabase(ctx context.Context, id core.ModuleID) error {
 	_, err := s.write.NewDelete().Model((*databaseRow)(nil)).Where("module = ?", id).
 		Where("NOT EXISTS (SELECT 1 FROM modules WHERE modules.id = kept.module AND modules.release <> '')").Exec(ctx)
-	if err != nil {
-		return s.failed(err, "forget the database of %s", id)
-	}
-	return nil
+	return s.failed(err, "forget the database of %s", id)
 }

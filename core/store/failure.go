@@ -26,8 +26,11 @@ var sentences = map[failure]string{
 	broken:   "The portal cannot write to its database: the disk fails or is full, so try again when the operator has seen to it.",
 }
 
-// failed is the error of what could not be done.
+// failed is the error of what could not be done; nil where err is.
 func (s *Store) failed(err error, format string, args ...any) error {
+	if err == nil {
+		return nil
+	}
 	err = fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
 	kind := s.dialect.failure(err)
 	switch {

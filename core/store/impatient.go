@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// impatient is a connection on which the server says something within a time, or is taken for gone: a machine that lost
-// its power or its network closes no connection.
+// impatient is a connection whose Read fails when the server sends nothing for that long: a machine that lost its power or its network
+// closes no connection.
 type impatient struct {
 	net.Conn
 	patience time.Duration

@@ -63,12 +63,9 @@ const enabled = "module IN (SELECT id FROM modules WHERE enabled AND release <> 
 func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, release core.Digest, jobs []core.Job) (planned bool, err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		// Whoever wants another release of it waits.
-		result, err := tx.NewUpdate().Model((*moduleRow)(nil)).Set("release = release").Where("id = ? AND release = ? AND release <> ''", id,
-			digestText(release)).Exec(ctx)
-		if err != nil {
-			return err
-		}
-		if wanted, err := result.RowsAffected(); err != nil || wanted == 0 {
+		wanted, err := changed(tx.NewUpdate().Model((*moduleRow)(nil)).Set("release = release").
+			Where("id = ? AND release = ? AND release <> ''", id, digest(release)).Exec(ctx))
+		if err != nil || !wanted {
 			return err
 		}
 		names := []string{""} // no job has none
@@ -81,13 +78,8 @@ func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, release core.Dig
 				return err
 			}
 		}
-		for _, model := range []any{(*jobRow)(nil), (*jobRunRow)(nil)} {
-			if _, err := tx.NewDelete().Model(model).Where("module = ? AND name NOT IN (?)", id, bun.List(names)).Exec(ctx); err != nil {
-				return err
-			}
-		}
 		planned = true
-		return nil
+		return removeAll(ctx, tx, []any{(*jobRow)(nil), (*jobRunRow)(nil)}, "module = ? AND name NOT IN (?)", id, bun.List(names))
 	})
 	if err != nil {
 		return false, s.failed(err, "plan the jobs of %s", id)
@@ -98,10 +90,8 @@ func (s *Store) PlanJobs(ctx context.Context, id core.ModuleID, release core.Dig
 // DueJobs are those that somebody may run now, of enabled modules.
 func (s *Store) DueJobs(ctx context.Context, now time.Time) ([]core.Job, error) {
 	var rows []jobRow
-	if err := s.read.NewSelect().Model(&rows).Where(free, micros(now), micros(now)).Where(enabled).Order("next_at").Scan(ctx); err != nil {
-		return nil, s.failed(err, "look which jobs are due")
-	}
-	return jobsOf(rows), nil
+	err := s.read.NewSelect().Model(&rows).Where(free, micros(now), micros(now)).Where(enabled).Order("next_at").Scan(ctx)
+	return each(rows, jobRow.job), s.failed(err, "look which jobs are due")
 }
 
 // TakeJob begins a run, where the job is due, or was taken by a replica that did not keep it: of several replicas one gets it.
@@ -129,9 +119,11 @@ func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, 
 				return err
 			}
 		}
-		run = core.JobRun{Module: c.Module, Name: c.Name, Heir: row.Attempts > 1}
+		heir := row.Attempts > 1
+		run = core.JobRun{Module: c.Module, Name: c.Name, Heir: heir}
 		if row.Attempts > maxAttempts {
-			return letGo(ctx, tx, row.Module, row.Name)
+			_, err := tx.NewUpdate().Model(&row).WherePK().Set("holder = '', lease_until = 0, asked_by = ''").Exec(ctx)
+			return err
 		}
 		began := jobRunRow{Module: c.Module, Name: c.Name, Replica: c.Replica, Version: c.Version, AskedBy: row.AskedBy, DueAt: row.DueAt,
 			BeganAt: micros(c.Now)}
@@ -148,7 +140,6 @@ func (s *Store) TakeJob(ctx context.Context, c core.JobClaim) (run core.JobRun, 
 			older).Exec(ctx); err != nil {
 			return err
 		}
-		heir := run.Heir
 		run, taken = began.run(), true
 		run.Heir = heir
 		return nil
@@ -164,13 +155,9 @@ const held = "module = ? AND name = ? AND run = ? AND holder = ?"
 
 // KeepJob has the run last until then. false: somebody else took it.
 func (s *Store) KeepJob(ctx context.Context, run core.JobRun, until time.Time) (bool, error) {
-	result, err := s.write.NewUpdate().Model((*jobRow)(nil)).Set("lease_until = ?", micros(until)).
-		Where(held, run.Module, run.Name, run.ID, run.Replica).Exec(ctx)
-	if err != nil {
-		return false, s.failed(err, "keep the job %s of %s", run.Name, run.Module)
-	}
-	kept, err := result.RowsAffected()
-	return kept > 0, err
+	kept, err := changed(s.write.NewUpdate().Model((*jobRow)(nil)).Set("lease_until = ?", micros(until)).
+		Where(held, run.Module, run.Name, run.ID, run.Replica).Exec(ctx))
+	return kept, s.failed(err, "keep the job %s of %s", run.Name, run.Module)
 }
 
 // EndJob writes down how the run ended, unless somebody else took it. Of those that could not begin on a replica for the same
@@ -183,25 +170,18 @@ func (s *Store) EndJob(ctx context.Context, run core.JobRun) error {
 		} else {
 			query = query.Set("lease_until = ?, next_at = due_at", micros(run.Again))
 		}
-		result, err := query.Exec(ctx)
-		if err != nil {
-			return err
-		}
-		if kept, err := result.RowsAffected(); err != nil || kept == 0 {
+		if kept, err := changed(query.Exec(ctx)); err != nil || !kept {
 			return err
 		}
 		if err := endRun(ctx, tx, run.ID, run.Ended, run.Problem); err != nil || run.Outcome != core.JobDelayed {
 			return err
 		}
 		// What is tried again and again for one reason is one line of the history, not all of it.
-		_, err = tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND replica = ? AND due_at = ? AND problem = ? AND id < ?",
+		_, err := tx.NewDelete().Model((*jobRunRow)(nil)).Where("module = ? AND name = ? AND replica = ? AND due_at = ? AND problem = ? AND id < ?",
 			run.Module, run.Name, run.Replica, micros(run.Due), text(run.Problem), run.ID).Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return s.failed(err, "end the job %s of %s", run.Name, run.Module)
-	}
-	return nil
+	return s.failed(err, "end the job %s of %s", run.Name, run.Module)
 }
 
 func endRun(ctx context.Context, tx bun.Tx, id core.JobRunID, at time.Time, problem string) error {
@@ -210,58 +190,38 @@ func endRun(ctx context.Context, tx bun.Tx, id core.JobRunID, at time.Time, prob
 	return err
 }
 
-func letGo(ctx context.Context, tx bun.Tx, id core.ModuleID, name string) error {
-	_, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("holder = '', lease_until = 0, asked_by = ''").Where("module = ? AND name = ?", id,
-		name).Exec(ctx)
-	return err
-}
-
 // Jobs are a module's, by name.
 func (s *Store) Jobs(ctx context.Context, id core.ModuleID) ([]core.Job, error) {
 	var rows []jobRow
-	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).OrderExpr("name " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read the jobs of %s", id)
-	}
-	return jobsOf(rows), nil
+	err := s.read.NewSelect().Model(&rows).Where("module = ?", id).OrderExpr("name " + s.dialect.types.Bytewise).Scan(ctx)
+	return each(rows, jobRow.job), s.failed(err, "read the jobs of %s", id)
 }
 
 // JobRuns are a module's last, the newest first.
 func (s *Store) JobRuns(ctx context.Context, id core.ModuleID, limit int) ([]core.JobRun, error) {
 	var rows []jobRunRow
-	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read the jobs' runs of %s", id)
-	}
-	return runsOf(rows), nil
+	err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx)
+	return each(rows, jobRunRow.run), s.failed(err, "read the jobs' runs of %s", id)
 }
 
 // LastRuns are the last that have ended, of each of a module's jobs one.
 func (s *Store) LastRuns(ctx context.Context, id core.ModuleID) ([]core.JobRun, error) {
 	var rows []jobRunRow
 	last := s.read.NewSelect().Model((*jobRunRow)(nil)).ColumnExpr("max(id)").Where("module = ? AND ended_at > 0", id).Group("name")
-	if err := s.read.NewSelect().Model(&rows).Where("id IN (?)", last).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read the jobs' last runs of %s", id)
-	}
-	return runsOf(rows), nil
-}
-
-func runsOf(rows []jobRunRow) []core.JobRun {
-	runs := make([]core.JobRun, len(rows))
-	for i, r := range rows {
-		runs[i] = r.run()
-	}
-	return runs
+	err := s.read.NewSelect().Model(&rows).Where("id IN (?)", last).Scan(ctx)
+	return each(rows, jobRunRow.run), s.failed(err, "read the jobs' last runs of %s", id)
 }
 
 // AskJob has a job due now, with the audit entry. NotFound: there is none; Conflict: it runs, or its module is off.
 func (s *Store) AskJob(ctx context.Context, id core.ModuleID, name, by string, now time.Time, entry core.AuditEntry) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewUpdate().Model((*jobRow)(nil)).Set("next_at = ?, lease_until = 0, asked_by = ?", micros(now), by).
-			Where("module = ? AND name = ? AND holder = ''", id, name).Where(enabled).Exec(ctx)
+		asked, err := changed(tx.NewUpdate().Model((*jobRow)(nil)).Set("next_at = ?, lease_until = 0, asked_by = ?", micros(now), by).
+			Where("module = ? AND name = ? AND holder = ''", id, name).Where(enabled).Exec(ctx))
 		if err != nil {
 			return err
 		}
-		if asked, err := result.RowsAffected(); err != nil || asked > 0 {
-			return errors.Join(err, s.record(ctx, tx, entry))
+		if asked {
+			return s.record(ctx, tx, entry)
 		}
 		known, err := tx.NewSelect().Model((*jobRow)(nil)).Where("module = ? AND name = ?", id, name).Exists(ctx)
 		switch {
@@ -272,28 +232,11 @@ func (s *Store) AskJob(ctx context.Context, id core.ModuleID, name, by string, n
 		}
 		return portal.Errorf(portal.Conflict, "The job %s of %s runs now, or its module is off.", name, id)
 	})
-	if err != nil {
-		return s.failed(err, "ask for the job %s of %s", name, id)
-	}
-	return nil
+	return s.failed(err, "ask for the job %s of %s", name, id)
 }
 
-// clearJobs forgets a module's jobs.
-func clearJobs(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	for _, model := range []any{(*jobRow)(nil), (*jobRunRow)(nil)} {
-		if _, err := tx.NewDelete().Model(model).Where("module = ?", id).Exec(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func jobsOf(rows []jobRow) []core.Job {
-	jobs := make([]core.Job, len(rows))
-	for i, r := range rows {
-		jobs[i] = core.Job{Module: r.Module, Name: r.Name, Schedule: r.Schedule, Next: fromMicros(r.NextAt), Holder: r.Holder, AskedBy: r.AskedBy}
-	}
-	return jobs
+func (r jobRow) job() core.Job {
+	return core.Job{Module: r.Module, Name: r.Name, Schedule: r.Schedule, Next: fromMicros(r.NextAt), Holder: r.Holder, AskedBy: r.AskedBy}
 }
 
 func (r jobRunRow) run() core.JobRun {

@@ -104,10 +104,7 @@ func (k kv) Delete(ctx context.Context, key string, only portal.Version) error {
 		}
 		return k.keep(ctx, tx, kept.Bytes-was.Size, kept.Version)
 	})
-	if err != nil {
-		return k.failed(err, "delete a value of %s", k.id)
-	}
-	return nil
+	return k.failed(err, "delete a value of %s", k.id)
 }
 
 func (k kv) List(ctx context.Context, prefix, after string, limit int) ([]portal.Entry, error) {
@@ -121,13 +118,7 @@ func (k kv) List(ctx context.Context, prefix, after string, limit int) ([]portal
 	if err != nil {
 		return nil, k.failed(err, "list what %s keeps", k.id)
 	}
-	entries := make([]portal.Entry, len(rows))
-	for i, r := range rows {
-		if entries[i], err = r.entry(); err != nil {
-			return nil, err
-		}
-	}
-	return entries, nil
+	return eachOrNone(rows, kvRow.entry)
 }
 
 // begins narrows a query to a column's values that begin with prefix, by its index.
@@ -243,10 +234,10 @@ func (s *Store) sweepKV(ctx context.Context, now time.Time) error {
 		}
 		err = kv{Store: s, id: id}.change(ctx, func(ctx context.Context, tx bun.Tx, kept storageRow) error {
 			if slices.Contains(gone, id) {
-				if installed, err := s.installed(ctx, tx, id); err != nil || installed { // meanwhile
+				if installed, err := installed(ctx, tx, id); err != nil || installed { // meanwhile
 					return err
 				}
-				return clearStorage(ctx, tx, id)
+				return removeAll(ctx, tx, storage, "module = ?", id)
 			}
 			freed, err := expire(ctx, tx, id, now)
 			if err != nil {
@@ -259,19 +250,21 @@ func (s *Store) sweepKV(ctx context.Context, now time.Time) error {
 }
 
 // installed tells whether any release of the module is wanted.
-func (s *Store) installed(ctx context.Context, tx bun.Tx, id core.ModuleID) (bool, error) {
+func installed(ctx context.Context, tx bun.Tx, id core.ModuleID) (bool, error) {
 	return tx.NewSelect().Model((*moduleRow)(nil)).Where("id = ? AND release <> ''", id).Exists(ctx)
 }
 
-// clearStorage deletes all that a module keeps.
-func clearStorage(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	for _, model := range []any{(*storageRow)(nil), (*kvRow)(nil), (*blobRow)(nil)} {
-		if _, err := tx.NewDelete().Model(model).Where("module = ?", id).Exec(ctx); err != nil {
-			return err
-		}
+// stillInstalled is Conflict where none is.
+func stillInstalled(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
+	installed, err := installed(ctx, tx, id)
+	if err == nil && !installed {
+		return portal.Errorf(portal.Conflict, "The module %s is not installed any more.", id)
 	}
-	return nil
+	return err
 }
+
+// storage is the tables of what modules keep.
+var storage = []any{(*storageRow)(nil), (*kvRow)(nil), (*blobRow)(nil)}
 
 func (r kvRow) entry() (portal.Entry, error) {
 	value, err := base64.StdEncoding.DecodeString(r.Value)

@@ -35,10 +35,7 @@ func (s *Store) Load(ctx context.Context, version int, load func(context.Context
 		}
 		return advance(ctx, tx, s.dialect.types, version, Newest())
 	})
-	if err != nil {
-		return s.failed(err, "load the database")
-	}
-	return nil
+	return s.failed(err, "load the database")
 }
 
 // Empty tells whether no table holds a row.
@@ -61,9 +58,8 @@ func (s *Store) empty(ctx context.Context, tx bun.Tx) (bool, []string, error) {
 	if err != nil {
 		return false, nil, err
 	}
-	names := make([]string, len(tables))
-	for i, table := range tables {
-		names[i] = table.Name
+	names := each(tables, func(table Table) string { return table.Name })
+	for _, table := range tables {
 		rows := 0
 		if err := tx.NewRaw("SELECT count(*) FROM (SELECT 1 FROM ? LIMIT 1) AS one", bun.Ident(table.Name)).Scan(ctx, &rows); err != nil {
 			return false, nil, s.failed(err, "look into %s", table.Name)

@@ -49,10 +49,7 @@ func (s *Store) Migrate(ctx context.Context) error {
 		}
 		return advance(ctx, tx, s.dialect.types, have, Newest())
 	})
-	if err != nil {
-		return s.failed(err, "migrate")
-	}
-	return nil
+	return s.failed(err, "migrate")
 }
 
 // version is how many migrations the database has; 0 for an empty one.

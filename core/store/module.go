@@ -16,8 +16,8 @@ type moduleRow struct {
 
 	ID         core.ModuleID `bun:",pk"`
 	Enabled    bool
-	Release    string
-	Previous   string
+	Release    digest
+	Previous   digest
 	Serial     int64
 	Generation int64
 	ChangedAt  int64
@@ -46,7 +46,7 @@ type transitionRow struct {
 	Replica   string
 	Module    core.ModuleID
 	Version   string
-	Release   string
+	Release   digest
 	FromState core.State
 	ToState   core.State
 	Problem   string
@@ -58,26 +58,16 @@ type transitionRow struct {
 // Desired is the wish of every module that was ever installed, by id.
 func (s *Store) Desired(ctx context.Context) ([]core.Desired, error) {
 	var rows []moduleRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read modules")
+	err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.types.Bytewise).Scan(ctx)
+	return each(rows, moduleRow.desired), s.failed(err, "read modules")
+}
+
+func (r moduleRow) desired() core.Desired {
+	return core.Desired{
+		Module: r.ID, Enabled: r.Enabled, Release: core.Digest(r.Release), Previous: core.Digest(r.Previous), Serial: r.Serial,
+		Generation: r.Generation, ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo, Place: r.Place,
+		Off: core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason},
 	}
-	wishes := make([]core.Desired, len(rows))
-	for i, r := range rows {
-		release, err := digest(r.Release)
-		if err != nil {
-			return nil, err
-		}
-		previous, err := digest(r.Previous)
-		if err != nil {
-			return nil, err
-		}
-		wishes[i] = core.Desired{
-			Module: r.ID, Enabled: r.Enabled, Release: release, Previous: previous, Serial: r.Serial, Generation: r.Generation,
-			ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo, Place: r.Place,
-			Off: core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason},
-		}
-	}
-	return wishes, nil
 }
 
 // Grants of one module, or of all when the id is empty, by module and capability.
@@ -87,15 +77,12 @@ func (s *Store) Grants(ctx context.Context, id core.ModuleID) ([]core.Grant, err
 	if id != "" {
 		query = query.Where("module = ?", id)
 	}
-	if err := query.Scan(ctx); err != nil {
-		return nil, s.failed(err, "read grants")
-	}
-	grants := make([]core.Grant, len(rows))
-	for i, r := range rows {
-		grants[i] = core.Grant{Module: r.Module, Capability: r.Capability, Reason: r.Reason, GrantedAt: fromMicros(r.GrantedAt),
-			GrantedBy: r.GrantedBy}
-	}
-	return grants, nil
+	err := query.Scan(ctx)
+	return each(rows, func(r grantRow) core.Grant {
+		return core.Grant{
+			Module: r.Module, Capability: r.Capability, Reason: r.Reason, GrantedAt: fromMicros(r.GrantedAt), GrantedBy: r.GrantedBy,
+		}
+	}), s.failed(err, "read grants")
 }
 
 // Change stores the wish, the grants and the audit entry together and answers with the wish, its generation raised by one. What is wanted
@@ -112,35 +99,26 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 				return err
 			}
 		}
-		if err := s.want(ctx, tx, d); err != nil {
+		if err := want(ctx, tx, d); err != nil {
 			return err
 		}
 		if _, err := tx.NewDelete().Model((*grantRow)(nil)).Where("module = ?", d.Module).Exec(ctx); err != nil {
 			return err
 		}
 		if d.Release.Zero() {
-			if err := clearStorage(ctx, tx, d.Module); err != nil {
-				return err
-			}
-			if err := clearSettings(ctx, tx, d.Module); err != nil {
-				return err
-			}
-			if err := clearJobs(ctx, tx, d.Module); err != nil {
+			others := []any{(*moduleSettingRow)(nil), (*jobRow)(nil), (*jobRunRow)(nil), (*preferenceRow)(nil)}
+			if err := removeAll(ctx, tx, slices.Concat(storage, others), "module = ?", d.Module); err != nil {
 				return err
 			}
 			if err := clearNotifications(ctx, tx, d.Module); err != nil {
 				return err
 			}
-			if err := clearPreferences(ctx, tx, d.Module); err != nil {
-				return err
-			}
 		}
 		if len(c.Grants) > 0 {
-			rows := make([]grantRow, len(c.Grants))
-			for i, g := range c.Grants {
-				rows[i] = grantRow{Module: d.Module, Capability: g.Capability, Reason: text(g.Reason), GrantedAt: micros(g.GrantedAt),
+			rows := each(c.Grants, func(g core.Grant) grantRow {
+				return grantRow{Module: d.Module, Capability: g.Capability, Reason: text(g.Reason), GrantedAt: micros(g.GrantedAt),
 					GrantedBy: g.GrantedBy}
-			}
+			})
 			if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
 				return err
 			}
@@ -157,24 +135,25 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 // raiseGeneration stores the wish over the one of its generation.
 func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	row := moduleRow{
-		ID: d.Module, Enabled: d.Enabled, Release: digestText(d.Release), Previous: digestText(d.Previous), Serial: d.Serial,
+		ID: d.Module, Enabled: d.Enabled, Release: digest(d.Release), Previous: digest(d.Previous), Serial: d.Serial,
 		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo, Place: d.Place,
 		OffAt: someMicros(d.Off.At), OffBy: d.Off.By, OffReason: text(d.Off.Reason),
 	}
-	change := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
-	if d.Generation > 0 {
-		change = tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", d.Generation).Exec
+	return saveOver(ctx, tx, &row, d.Generation, "The module %s was changed meanwhile: look at it again, then decide.", d.Module)
+}
+
+// saveOver stores a row over the one of the generation that was decided on; 0: there is none yet. Conflict, with that sentence: there is
+// one, of another generation.
+func saveOver(ctx context.Context, tx bun.Tx, row any, generation int64, sentence string, args ...any) error {
+	save := tx.NewInsert().Model(row).On("CONFLICT DO NOTHING").Exec
+	if generation != 0 {
+		save = tx.NewUpdate().Model(row).WherePK().Where("generation = ?", generation).Exec
 	}
-	result, err := change(ctx)
-	if err != nil {
-		return err
+	saved, err := changed(save(ctx))
+	if err == nil && !saved {
+		return portal.Errorf(portal.Conflict, sentence, args...)
 	}
-	if changed, err := result.RowsAffected(); err != nil {
-		return err
-	} else if changed == 0 {
-		return portal.Errorf(portal.Conflict, "The module %s was changed meanwhile: look at it again, then decide.", d.Module)
-	}
-	return nil
+	return err
 }
 
 // stepsAtOnce is how many rows one statement has.
@@ -187,15 +166,19 @@ func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) er
 	}
 	rows, entries := make([]transitionRow, len(steps)), make([]core.AuditEntry, len(steps))
 	for i, t := range steps {
+		released := ""
+		if !t.Release.Zero() {
+			released = t.Release.String()
+		}
 		detail, err := json.Marshal(map[string]string{
 			"version": t.Version, "from": string(t.From), "to": string(t.To), "problem": t.Sentence(),
-			"replica": t.Replica, "release": digestText(t.Release), "class": string(t.Class),
+			"replica": t.Replica, "release": released, "class": string(t.Class),
 		})
 		if err != nil {
 			return err
 		}
 		rows[i] = transitionRow{
-			Replica: t.Replica, Module: t.Module, Version: t.Version, Release: digestText(t.Release),
+			Replica: t.Replica, Module: t.Module, Version: t.Version, Release: digest(t.Release),
 			FromState: t.From, ToState: t.To, Problem: text(t.Problem), Class: t.Class, At: micros(t.At), TakenBack: t.TakenBack,
 		}
 		entries[i] = core.AuditEntry{At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail}
@@ -208,28 +191,19 @@ func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) er
 		}
 		return s.record(ctx, tx, entries...)
 	})
-	if err != nil {
-		return s.failed(err, "save transitions of %s", steps[0].Module)
-	}
-	return nil
+	return s.failed(err, "save transitions of %s", steps[0].Module)
 }
 
 // Transitions is the newest steps of one module, newest first, at most limit.
 func (s *Store) Transitions(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) {
 	var rows []transitionRow
-	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read transitions of %s", id)
+	err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("id DESC").Limit(int64(limit)).Scan(ctx)
+	return each(rows, transitionRow.transition), s.failed(err, "read transitions of %s", id)
+}
+
+func (r transitionRow) transition() core.Transition {
+	return core.Transition{
+		Replica: r.Replica, Module: r.Module, Version: r.Version, Release: core.Digest(r.Release),
+		From: r.FromState, To: r.ToState, Problem: r.Problem, Class: r.Class, At: fromMicros(r.At), TakenBack: r.TakenBack,
 	}
-	steps := make([]core.Transition, len(rows))
-	for i, r := range rows {
-		release, err := digest(r.Release)
-		if err != nil {
-			return nil, err
-		}
-		steps[i] = core.Transition{
-			Replica: r.Replica, Module: r.Module, Version: r.Version, Release: release,
-			From: r.FromState, To: r.ToState, Problem: r.Problem, Class: r.Class, At: fromMicros(r.At), TakenBack: r.TakenBack,
-		}
-	}
-	return steps, nil
 }

@@ -30,14 +30,10 @@ type generationRow struct {
 // StoredSettings of one module, by name.
 func (s *Store) StoredSettings(ctx context.Context, id core.ModuleID) ([]core.StoredSetting, error) {
 	var rows []moduleSettingRow
-	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).OrderExpr("name " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read the settings of %s", id)
-	}
-	settings := make([]core.StoredSetting, len(rows))
-	for i, r := range rows {
-		settings[i] = core.StoredSetting{Name: r.Name, Value: r.Value, Secret: r.Secret, SetAt: fromMicros(r.SetAt), SetBy: r.SetBy}
-	}
-	return settings, nil
+	err := s.read.NewSelect().Model(&rows).Where("module = ?", id).OrderExpr("name " + s.dialect.types.Bytewise).Scan(ctx)
+	return each(rows, func(r moduleSettingRow) core.StoredSetting {
+		return core.StoredSetting{Name: r.Name, Value: r.Value, Secret: r.Secret, SetAt: fromMicros(r.SetAt), SetBy: r.SetBy}
+	}), s.failed(err, "read the settings of %s", id)
 }
 
 // SaveSettings stores some and deletes others, with the audit entry, or nothing. Conflict: the module is not installed, or its
@@ -52,10 +48,8 @@ func (s *Store) SaveSettings(ctx context.Context, id core.ModuleID, change core.
 			return portal.Errorf(portal.Conflict, "Somebody else changed the settings of %s at the same moment: look at them, and set yours again.",
 				id)
 		}
-		if installed, err := s.installed(ctx, tx, id); err != nil {
+		if err := stillInstalled(ctx, tx, id); err != nil {
 			return err
-		} else if !installed {
-			return portal.Errorf(portal.Conflict, "The module %s is not installed any more.", id)
 		}
 		if len(change.Reset) > 0 {
 			if _, err := tx.NewDelete().Model((*moduleSettingRow)(nil)).Where("module = ? AND name IN (?)", id,
@@ -73,10 +67,7 @@ func (s *Store) SaveSettings(ctx context.Context, id core.ModuleID, change core.
 		}
 		return s.record(ctx, tx, entry)
 	})
-	if err != nil {
-		return s.failed(err, "save the settings of %s", id)
-	}
-	return nil
+	return s.failed(err, "save the settings of %s", id)
 }
 
 // SettingGenerations tell changes.
@@ -98,10 +89,4 @@ func raiseSettings(ctx context.Context, tx bun.Tx, id core.ModuleID) (int64, err
 	_, err := tx.NewInsert().Model(&row).On("CONFLICT (module) DO UPDATE").
 		Set("generation = kept.generation + 1").Returning("generation").Exec(ctx)
 	return row.Generation, err
-}
-
-// clearSettings forgets what was set for a module.
-func clearSettings(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	_, err := tx.NewDelete().Model((*moduleSettingRow)(nil)).Where("module = ?", id).Exec(ctx)
-	return err
 }

@@ -39,7 +39,7 @@ type notificationRow struct {
 	Read   bool
 }
 
-// goneRow is up to where a module's are gone with it.
+// goneRow says up to which id a module's notifications are hidden, since the module was removed.
 type goneRow struct {
 	bun.BaseModel `bun:"table:notifications_gone,alias:kept"`
 
@@ -93,16 +93,11 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 
 // holdWallet lets one transaction at a time add to what is kept of a wallet. NotFound: it never signed in.
 func holdWallet(ctx context.Context, tx bun.Tx, wallet core.Address) error {
-	result, err := tx.NewUpdate().Model((*walletRow)(nil)).Set("seen_at = seen_at").Where("address = ?", addressOf(wallet)).Exec(ctx)
-	if err != nil {
-		return err
-	}
-	if found, err := result.RowsAffected(); err != nil {
-		return err
-	} else if found == 0 {
+	found, err := changed(tx.NewUpdate().Model((*walletRow)(nil)).Set("seen_at = seen_at").Where("address = ?", addressOf(wallet)).Exec(ctx))
+	if err == nil && !found {
 		return portal.Errorf(portal.NotFound, "The wallet %s has never signed in here.", wallet.Short())
 	}
-	return nil
+	return err
 }
 
 // countSent counts one more on its day, or on a later one that another clock has come to.
@@ -134,61 +129,50 @@ func countUnread(ctx context.Context, db bun.IDB, wallet string) (int, error) {
 }
 
 // Notifications are a wallet's before that one, the newest first, at most limit; 0: from the newest.
-func (s *Store) Notifications(ctx context.Context, wallet core.Address, before core.NotificationID, limit int) ([]core.Notification,
-	error) {
+func (s *Store) Notifications(
+	ctx context.Context, wallet core.Address, before core.NotificationID, limit int,
+) ([]core.Notification, error) {
 	var rows []notificationRow
 	query := s.read.NewSelect().Model(&rows).Where("wallet = ?", addressOf(wallet)).Where("NOT " + gone).Order("id DESC").Limit(int64(limit))
 	if before > 0 {
 		query = query.Where("id < ?", before)
 	}
-	if err := query.Scan(ctx); err != nil {
-		return nil, s.failed(err, "read notifications")
-	}
-	all := make([]core.Notification, len(rows))
-	for i, r := range rows {
-		all[i] = core.Notification{
+	err := query.Scan(ctx)
+	return each(rows, func(r notificationRow) core.Notification {
+		return core.Notification{
 			ID: r.ID, Wallet: wallet, Module: r.Module, At: fromMicros(r.At), Read: r.Read,
 			Notification: portal.Notification{Title: r.Title, Body: r.Body, Path: r.Path},
 		}
-	}
-	return all, nil
+	}), s.failed(err, "read notifications")
 }
 
 // Unread is how many a wallet has not read.
 func (s *Store) Unread(ctx context.Context, wallet core.Address) (int, error) {
 	unread, err := countUnread(ctx, s.read, addressOf(wallet))
-	if err != nil {
-		return 0, s.failed(err, "count notifications")
-	}
-	return unread, nil
+	return unread, s.failed(err, "count notifications")
 }
 
 // ReadNotifications marks those of the wallet's with these ids, or, without any, all; it answers how many are left that were
 // not read, and whether that is another number now.
-func (s *Store) ReadNotifications(ctx context.Context, wallet core.Address, ids ...core.NotificationID) (unread int, changed bool,
-	err error) {
+func (s *Store) ReadNotifications(
+	ctx context.Context, wallet core.Address, ids ...core.NotificationID,
+) (unread int, marked bool, err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		query := tx.NewUpdate().Model((*notificationRow)(nil)).Set("read = ?", true).Where("wallet = ? AND NOT read",
 			addressOf(wallet)).Where("NOT " + gone)
 		if len(ids) > 0 {
 			query = query.Where("id IN (?)", bun.List(ids))
 		}
-		result, err := query.Exec(ctx)
-		if err != nil {
+		if marked, err = changed(query.Exec(ctx)); err != nil {
 			return err
 		}
-		marked, err := result.RowsAffected()
-		if err != nil {
-			return err
-		}
-		changed = marked > 0
 		unread, err = countUnread(ctx, tx, addressOf(wallet))
 		return err
 	})
 	if err != nil {
 		return 0, false, s.failed(err, "mark notifications")
 	}
-	return unread, changed, nil
+	return unread, marked, nil
 }
 
 // sawWallet notes that the wallet signed in.
@@ -198,7 +182,7 @@ func sawWallet(ctx context.Context, tx bun.Tx, wallet string, at int64) error {
 	return err
 }
 
-// clearNotifications has nobody shown what a module told anybody: it is deleted by and by. What it has sent today stays counted.
+// clearNotifications hides all that a module has sent until now; Sweep deletes it later. What the module has sent today stays counted.
 func clearNotifications(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
 	row := goneRow{Module: id}
 	if err := tx.NewSelect().Model((*notificationRow)(nil)).ColumnExpr("coalesce(max(id), 0)").Scan(ctx, &row.UpToID); err != nil {

@@ -24,14 +24,14 @@ type observedRow struct {
 
 	Replica    string        `bun:",pk"`
 	Module     core.ModuleID `bun:",pk"`
-	Release    string
+	Release    digest
 	Version    string
 	Generation int64
 	State      core.State
 	Since      int64
 	SoakUntil  int64 // 0: no soak
-	Restarts   int64
-	PID        int64 `bun:"pid"`
+	Restarts   int
+	PID        int `bun:"pid"`
 	Problem    string
 	Class      core.FaultClass
 	Evidence   string
@@ -49,8 +49,8 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 	rows, seen := make([]observedRow, len(observations)), map[string]time.Time{}
 	for i, o := range observations {
 		rows[i] = observedRow{
-			Replica: o.Replica, Module: o.Module, Release: digestText(o.Release), Version: o.Version, Generation: o.Generation,
-			State: o.State, Since: micros(o.Since), SoakUntil: someMicros(o.SoakUntil), Restarts: int64(o.Restarts), PID: int64(o.PID),
+			Replica: o.Replica, Module: o.Module, Release: digest(o.Release), Version: o.Version, Generation: o.Generation,
+			State: o.State, Since: micros(o.Since), SoakUntil: someMicros(o.SoakUntil), Restarts: o.Restarts, PID: o.PID,
 			Problem: text(o.Problem), Class: o.Class, Evidence: text(o.Evidence),
 		}
 		if o.Layers != nil {
@@ -82,18 +82,12 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 		}
 		return nil
 	})
-	if err != nil {
-		return s.failed(err, "write down what is observed")
-	}
-	return nil
+	return s.failed(err, "write down what is observed")
 }
 
 // Seen says that the replica lives: the SeenAt of all that it observes.
 func (s *Store) Seen(ctx context.Context, replica string, at time.Time) error {
-	if err := see(ctx, s.write, replica, at); err != nil {
-		return s.failed(err, "write down that the replica lives")
-	}
-	return nil
+	return s.failed(see(ctx, s.write, replica, at), "write down that the replica lives")
 }
 
 func see(ctx context.Context, db bun.IDB, replica string, at time.Time) error {
@@ -133,13 +127,9 @@ func (s *Store) Observations(ctx context.Context, id core.ModuleID) ([]core.Obse
 	}
 	observations := make([]core.Observed, len(rows))
 	for i, r := range rows {
-		release, err := digest(r.Release)
-		if err != nil {
-			return nil, err
-		}
 		observations[i] = core.Observed{
-			Replica: r.Replica, Module: r.Module, Release: release, Version: r.Version, Generation: r.Generation, State: r.State,
-			Since: fromMicros(r.Since), SoakUntil: sometime(r.SoakUntil), Restarts: int(r.Restarts), PID: int(r.PID),
+			Replica: r.Replica, Module: r.Module, Release: core.Digest(r.Release), Version: r.Version, Generation: r.Generation,
+			State: r.State, Since: fromMicros(r.Since), SoakUntil: sometime(r.SoakUntil), Restarts: r.Restarts, PID: r.PID,
 			Problem: r.Problem, Class: r.Class, Evidence: r.Evidence, SeenAt: fromMicros(r.SeenAt),
 		}
 		if r.Layers != "" {
@@ -165,8 +155,5 @@ func (s *Store) Forget(ctx context.Context, replica string, modules ...core.Modu
 		_, err := tx.NewDelete().Model((*replicaRow)(nil)).Where("id = ?", replica).Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return s.failed(err, "forget what was observed")
-	}
-	return nil
+	return s.failed(err, "forget what was observed")
 }

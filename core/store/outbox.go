@@ -48,10 +48,7 @@ func (s *Store) Append(ctx context.Context, events ...*core.Event) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return s.failed(err, "append to the outbox")
-	}
-	return nil
+	return s.failed(err, "append to the outbox")
 }
 
 // After is the stored events of those topics with a higher id, oldest first, at most limit.
@@ -65,13 +62,7 @@ func (s *Store) After(ctx context.Context, topics []string, id int64, limit int)
 	if err != nil {
 		return nil, s.failed(err, "read the outbox")
 	}
-	events := make([]core.Event, len(rows))
-	for i, row := range rows {
-		if events[i], err = row.event(); err != nil {
-			return nil, fmt.Errorf("outbox row %d: %w", row.ID, err)
-		}
-	}
-	return events, nil
+	return eachOrNone(rows, eventRow.event)
 }
 
 func (r eventRow) event() (core.Event, error) {
@@ -79,14 +70,14 @@ func (r eventRow) event() (core.Event, error) {
 	if r.Wallet != nil {
 		wallet, err := portal.ParseAddress(*r.Wallet)
 		if err != nil {
-			return e, corrupt(err)
+			return e, corrupt(fmt.Errorf("outbox row %d: %w", r.ID, err))
 		}
 		e.Wallet = &wallet
 	}
 	if r.Session != nil {
 		session, err := sessionID(*r.Session)
 		if err != nil {
-			return e, err
+			return e, fmt.Errorf("outbox row %d: %w", r.ID, err)
 		}
 		e.Session = &session
 	}

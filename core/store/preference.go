@@ -57,29 +57,19 @@ func (s *Store) SavePreference(ctx context.Context, p core.Preference) error {
 			Set("value = EXCLUDED.value").Set("at = EXCLUDED.at").Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return s.failed(err, "keep a preference")
-	}
-	return nil
+	return s.failed(err, "keep a preference")
 }
 
 // DeletePreference forgets it; nothing is done where nothing is kept.
 func (s *Store) DeletePreference(ctx context.Context, name core.PreferenceName) error {
 	row := preferenceRow{Wallet: addressOf(name.Wallet), Module: name.Module, Key: name.Key}
-	if _, err := s.write.NewDelete().Model(&row).WherePK().Exec(ctx); err != nil {
-		return s.failed(err, "delete a preference")
-	}
-	return nil
+	_, err := s.write.NewDelete().Model(&row).WherePK().Exec(ctx)
+	return s.failed(err, "delete a preference")
 }
 
-// clearPreferences forgets what anybody chose on a module's pages.
-func clearPreferences(ctx context.Context, tx bun.Tx, id core.ModuleID) error {
-	_, err := tx.NewDelete().Model((*preferenceRow)(nil)).Where("module = ?", id).Exec(ctx)
-	return err
-}
-
-// sweepPreferences forgets all but so many. Wallets are free to make, so that bounds of each bound nothing together: whoever keeps the
-// most loses first, the oldest of it, and many new wallets take nothing from who keeps little.
+// sweepPreferences deletes preferences until no more than most are left in all; 0: it deletes none. Anybody can make any number of
+// wallets, so that a bound on each bounds nothing in all. The wallet with the most preferences loses its oldest first, so that many new
+// wallets take nothing from one that keeps little.
 func (s *Store) sweepPreferences(ctx context.Context, most int) error {
 	if most == 0 {
 		return nil

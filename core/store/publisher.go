@@ -30,7 +30,7 @@ type publisherRow struct {
 type revocationRow struct {
 	bun.BaseModel `bun:"table:revocations"`
 
-	Digest    string `bun:",pk"`
+	Digest    digest `bun:",pk"`
 	Module    core.ModuleID
 	Reason    string
 	RevokedAt int64
@@ -43,21 +43,23 @@ func (s *Store) Publishers(ctx context.Context) ([]core.Publisher, error) {
 	if err := s.read.NewSelect().Model(&rows).OrderExpr("id " + s.dialect.types.Bytewise).Scan(ctx); err != nil {
 		return nil, s.failed(err, "read publishers")
 	}
-	publishers := make([]core.Publisher, len(rows))
-	for i, r := range rows {
-		p := core.Publisher{TrustedAt: fromMicros(r.TrustedAt), TrustedBy: r.TrustedBy, RevokedAt: sometime(r.RevokedAt), Reason: r.Reason,
-			Generation: r.Generation}
-		p.ID, p.Name, p.IssuedAt, p.Signature = r.ID, r.Name, sometime(r.IssuedAt), r.Signature
-		err := p.Key.UnmarshalText([]byte(r.PublicKey))
-		if err == nil && r.Wallet != "" {
-			p.Wallet, err = portal.ParseAddress(r.Wallet)
-		}
-		if err != nil {
-			return nil, corrupt(fmt.Errorf("read publisher %s: %w", r.ID, err))
-		}
-		publishers[i] = p
+	return eachOrNone(rows, publisherRow.publisher)
+}
+
+func (r publisherRow) publisher() (core.Publisher, error) {
+	p := core.Publisher{
+		PublisherCard: core.PublisherCard{ID: r.ID, Name: r.Name, IssuedAt: sometime(r.IssuedAt), Signature: r.Signature},
+		TrustedAt:     fromMicros(r.TrustedAt), TrustedBy: r.TrustedBy, RevokedAt: sometime(r.RevokedAt), Reason: r.Reason,
+		Generation: r.Generation,
 	}
-	return publishers, nil
+	err := p.Key.UnmarshalText([]byte(r.PublicKey))
+	if err == nil && r.Wallet != "" {
+		p.Wallet, err = portal.ParseAddress(r.Wallet)
+	}
+	if err != nil {
+		return p, corrupt(fmt.Errorf("read publisher %s: %w", r.ID, err))
+	}
+	return p, nil
 }
 
 // SavePublisher trusts, changes or revokes one, raises its generation by one and stores the act's audit entry with it. Conflict: it
@@ -72,45 +74,26 @@ func (s *Store) SavePublisher(ctx context.Context, p core.Publisher, entry core.
 		row.Wallet = addressOf(p.Wallet)
 	}
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		save := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
-		if p.Generation > 0 {
-			save = tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", p.Generation).Exec
-		}
-		result, err := save(ctx)
+		err := saveOver(ctx, tx, &row, p.Generation,
+			"The publisher %s was trusted, changed or distrusted meanwhile: look at it again, then decide.", p.ID)
 		if err != nil {
 			return err
 		}
-		if saved, err := result.RowsAffected(); err != nil {
-			return err
-		} else if saved == 0 {
-			return portal.Errorf(portal.Conflict, "The publisher %s was trusted, changed or distrusted meanwhile: look at it again, then decide.",
-				p.ID)
-		}
 		return s.record(ctx, tx, entry)
 	})
-	if err != nil {
-		return s.failed(err, "save publisher %s", p.ID)
-	}
-	return nil
+	return s.failed(err, "save publisher %s", p.ID)
 }
 
 // Revocations is every one, the newest first.
 func (s *Store) Revocations(ctx context.Context) ([]core.Revocation, error) {
 	var rows []revocationRow
-	if err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + s.dialect.types.Bytewise + ", revoked_by " +
-		s.dialect.types.Bytewise).Scan(ctx); err != nil {
-		return nil, s.failed(err, "read revocations")
-	}
-	revocations := make([]core.Revocation, len(rows))
-	for i, r := range rows {
-		d, err := digest(r.Digest)
-		if err != nil {
-			return nil, s.failed(err, "read revocations")
+	bytewise := s.dialect.types.Bytewise
+	err := s.read.NewSelect().Model(&rows).OrderExpr("revoked_at DESC, digest " + bytewise + ", revoked_by " + bytewise).Scan(ctx)
+	return each(rows, func(r revocationRow) core.Revocation {
+		return core.Revocation{
+			Module: r.Module, Digest: core.Digest(r.Digest), Reason: r.Reason, RevokedAt: fromMicros(r.RevokedAt), RevokedBy: r.RevokedBy,
 		}
-		revocations[i] = core.Revocation{Module: r.Module, Digest: d, Reason: r.Reason, RevokedAt: fromMicros(r.RevokedAt),
-			RevokedBy: r.RevokedBy}
-	}
-	return revocations, nil
+	}), s.failed(err, "read revocations")
 }
 
 // Revoke stores them with the act's audit entry; it does nothing for those that the same one revoked already.
@@ -118,23 +101,16 @@ func (s *Store) Revoke(ctx context.Context, entry core.AuditEntry, revocations .
 	if len(revocations) == 0 {
 		return nil
 	}
-	rows := make([]revocationRow, len(revocations))
-	for i, r := range revocations {
-		rows[i] = revocationRow{Digest: digestText(r.Digest), Module: r.Module, Reason: text(r.Reason), RevokedAt: micros(r.RevokedAt),
-			RevokedBy: r.RevokedBy}
-	}
-	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
-		if err != nil {
-			return err
+	rows := each(revocations, func(r core.Revocation) revocationRow {
+		return revocationRow{
+			Digest: digest(r.Digest), Module: r.Module, Reason: text(r.Reason), RevokedAt: micros(r.RevokedAt), RevokedBy: r.RevokedBy,
 		}
-		if added, err := result.RowsAffected(); err != nil || added == 0 {
+	})
+	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if added, err := changed(tx.NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)); err != nil || !added {
 			return err
 		}
 		return s.record(ctx, tx, entry)
 	})
-	if err != nil {
-		return s.failed(err, "revoke releases")
-	}
-	return nil
+	return s.failed(err, "revoke releases")
 }

@@ -17,7 +17,7 @@ import (
 type releaseRow struct {
 	bun.BaseModel `bun:"table:releases"`
 
-	Digest    string `bun:",pk"`
+	Digest    digest `bun:",pk"`
 	Module    core.ModuleID
 	Version   string
 	Serial    int64
@@ -43,44 +43,38 @@ func (s *Store) SaveRelease(ctx context.Context, p core.Packed) error {
 	}
 	_, err = s.write.NewInsert().Model(&row).On("CONFLICT (digest) DO UPDATE").
 		Set("added_at = EXCLUDED.added_at").Set("added_by = EXCLUDED.added_by").Where("?TableAlias.wanted_at = 0").Exec(ctx)
-	if err != nil {
-		return s.failed(err, "save a release of %s", p.Statement.Module)
-	}
-	return nil
+	return s.failed(err, "save a release of %s", p.Statement.Module)
 }
 
 // want says of the release that it is wanted.
-func (s *Store) want(ctx context.Context, tx bun.Tx, d core.Desired) error {
+func want(ctx context.Context, tx bun.Tx, d core.Desired) error {
 	if d.Release.Zero() {
 		return nil
 	}
 	var row releaseRow
-	err := tx.NewSelect().Model(&row).Column("digest", "module", "version", "serial", "publisher").Where("digest = ?",
-		digestText(d.Release)).Scan(ctx)
+	err := tx.NewSelect().Model(&row).Column("digest", "module", "version", "serial", "publisher").
+		Where("digest = ?", digest(d.Release)).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return errRetired(d.Release)
 	}
 	if err != nil {
 		return err
 	}
-	if err := s.taken(ctx, tx, row); err != nil {
+	if err := taken(ctx, tx, row); err != nil {
 		return err
 	}
-	result, err := tx.NewUpdate().Model(&row).Set("wanted_at = ?", max(1, someMicros(d.ChangedAt))).WherePK().Exec(ctx)
-	if err != nil {
-		return err
+	there, err := changed(tx.NewUpdate().Model(&row).Set("wanted_at = ?", max(1, someMicros(d.ChangedAt))).WherePK().Exec(ctx))
+	if err == nil && !there { // it was retired between the two statements
+		return errRetired(d.Release)
 	}
-	if there, err := result.RowsAffected(); err != nil || there > 0 {
-		return err
-	}
-	return errRetired(d.Release) // between the two statements
+	return err
 }
 
-// forget has other releases of the wanted one's version be such that nobody ever wanted.
+// forget marks the module's other releases of the wanted one's version as never wanted.
 func forget(ctx context.Context, tx bun.Tx, d core.Desired) error {
-	version := tx.NewSelect().Model((*releaseRow)(nil)).Column("version").Where("digest = ?", digestText(d.Release))
+	version := tx.NewSelect().Model((*releaseRow)(nil)).Column("version").Where("digest = ?", digest(d.Release))
 	_, err := tx.NewUpdate().Model((*releaseRow)(nil)).Set("wanted_at = 0").
-		Where("module = ? AND digest <> ? AND wanted_at > 0", d.Module, digestText(d.Release)).Where("version = (?)", version).Exec(ctx)
+		Where("module = ? AND digest <> ? AND wanted_at > 0", d.Module, digest(d.Release)).Where("version = (?)", version).Exec(ctx)
 	return err
 }
 
@@ -88,8 +82,8 @@ func errRetired(d core.Digest) error {
 	return portal.Errorf(portal.Conflict, "There is no release %s, or no longer: upload its bundle again.", d)
 }
 
-// taken refuses a name that another release has which was wanted.
-func (s *Store) taken(ctx context.Context, tx bun.Tx, row releaseRow) error {
+// taken is Conflict where another release of the module, which was wanted, has the same serial or version.
+func taken(ctx context.Context, tx bun.Tx, row releaseRow) error {
 	others := func(where string, args ...any) (bool, error) {
 		return tx.NewSelect().Model((*releaseRow)(nil)).Where("module = ? AND digest <> ? AND wanted_at > 0", row.Module, row.Digest).Where(where,
 			args...).Exists(ctx)
@@ -116,34 +110,23 @@ func (s *Store) Held(ctx context.Context) ([]core.Held, error) {
 	var rows []releaseRow
 	err := s.read.NewSelect().Model(&rows).Column("digest", "module", "version", "serial", "added_at", "wanted_at").
 		OrderExpr("module " + s.dialect.types.Bytewise + ", serial, digest " + s.dialect.types.Bytewise).Scan(ctx)
-	if err != nil {
-		return nil, s.failed(err, "read which releases there are")
-	}
-	held := make([]core.Held, len(rows))
-	for i, r := range rows {
-		d, err := digest(r.Digest)
-		if err != nil {
-			return nil, err
+	return each(rows, func(r releaseRow) core.Held {
+		return core.Held{
+			Digest: core.Digest(r.Digest), Module: r.Module, Version: r.Version, Serial: r.Serial,
+			AddedAt: fromMicros(r.AddedAt), WantedAt: sometime(r.WantedAt),
 		}
-		held[i] = core.Held{Digest: d, Module: r.Module, Version: r.Version, Serial: r.Serial, AddedAt: fromMicros(r.AddedAt),
-			WantedAt: sometime(r.WantedAt)}
-	}
-	return held, nil
+	}), s.failed(err, "read which releases there are")
 }
 
 // Retire removes a release, and stores the audit entry. It does nothing, and answers false, for one that is wanted or that a
 // roll-back goes to, or that was added or wanted anew since.
 func (s *Store) Retire(ctx context.Context, h core.Held, entry core.AuditEntry) (retired bool, err error) {
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		text := digestText(h.Digest)
-		result, err := tx.NewDelete().Model((*releaseRow)(nil)).
-			Where("digest = ? AND added_at = ? AND wanted_at = ?", text, micros(h.AddedAt), someMicros(h.WantedAt)).
-			Where("NOT EXISTS (SELECT 1 FROM modules WHERE modules.release = ? OR modules.previous = ?)", text, text).Exec(ctx)
-		if err != nil {
-			return err
-		}
-		removed, err := result.RowsAffected()
-		if retired = removed > 0; err != nil || !retired {
+		d := digest(h.Digest)
+		retired, err = changed(tx.NewDelete().Model((*releaseRow)(nil)).
+			Where("digest = ? AND added_at = ? AND wanted_at = ?", d, micros(h.AddedAt), someMicros(h.WantedAt)).
+			Where("NOT EXISTS (SELECT 1 FROM modules WHERE modules.release = ? OR modules.previous = ?)", d, d).Exec(ctx))
+		if err != nil || !retired {
 			return err
 		}
 		return s.record(ctx, tx, entry)
@@ -157,7 +140,7 @@ func (s *Store) Retire(ctx context.Context, h core.Held, entry core.AuditEntry) 
 // Release is NotFound when there is none.
 func (s *Store) Release(ctx context.Context, d core.Digest) (core.Packed, error) {
 	var row releaseRow
-	err := s.read.NewSelect().Model(&row).Where("digest = ?", digestText(d)).Scan(ctx)
+	err := s.read.NewSelect().Model(&row).Where("digest = ?", digest(d)).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return core.Packed{}, portal.Errorf(portal.NotFound, "There is no release %s.", d)
 	}
@@ -173,19 +156,12 @@ func (s *Store) Releases(ctx context.Context, id core.ModuleID) ([]core.Packed, 
 	if err := s.read.NewSelect().Model(&rows).Where("module = ?", id).Order("serial DESC").Scan(ctx); err != nil {
 		return nil, s.failed(err, "read the releases of %s", id)
 	}
-	releases := make([]core.Packed, len(rows))
-	for i, row := range rows {
-		var err error
-		if releases[i], err = row.packed(); err != nil {
-			return nil, err
-		}
-	}
-	return releases, nil
+	return eachOrNone(rows, releaseRow.packed)
 }
 
 func releaseOf(p core.Packed) (releaseRow, error) {
 	row := releaseRow{
-		Digest: digestText(p.Digest), Module: p.Statement.Module, Version: p.Statement.Version, Serial: p.Statement.Serial,
+		Digest: digest(p.Digest), Module: p.Statement.Module, Version: p.Statement.Version, Serial: p.Statement.Serial,
 		Publisher: p.Statement.Publisher, IssuedAt: micros(p.Statement.IssuedAt), ExpiresAt: micros(p.Statement.ExpiresAt),
 		Bytes: p.Bytes, AddedAt: micros(p.AddedAt), AddedBy: p.AddedBy, WantedAt: someMicros(p.WantedAt),
 	}
@@ -203,11 +179,10 @@ func releaseOf(p core.Packed) (releaseRow, error) {
 }
 
 func (r releaseRow) packed() (core.Packed, error) {
-	p := core.Packed{Bytes: r.Bytes, AddedAt: fromMicros(r.AddedAt), AddedBy: r.AddedBy, WantedAt: sometime(r.WantedAt)}
-	var err error
-	if p.Digest, err = digest(r.Digest); err == nil {
-		err = json.Unmarshal([]byte(r.Statement), &p.Statement)
+	p := core.Packed{
+		Digest: core.Digest(r.Digest), Bytes: r.Bytes, AddedAt: fromMicros(r.AddedAt), AddedBy: r.AddedBy, WantedAt: sometime(r.WantedAt),
 	}
+	err := json.Unmarshal([]byte(r.Statement), &p.Statement)
 	if err == nil {
 		err = json.Unmarshal([]byte(r.Manifest), &p.Manifest)
 	}
@@ -215,7 +190,7 @@ func (r releaseRow) packed() (core.Packed, error) {
 		err = json.Unmarshal([]byte(r.Remote), &p.Remote)
 	}
 	if err != nil {
-		return p, fmt.Errorf("read release %s: %w", r.Digest, err)
+		return p, fmt.Errorf("read release %s: %w", p.Digest, err)
 	}
 	return p, nil
 }
@@ -223,19 +198,4 @@ func (r releaseRow) packed() (core.Packed, error) {
 func encode(value any) (string, error) {
 	body, err := json.Marshal(value)
 	return text(string(body)), err
-}
-
-// digestText is a digest as the database has it: empty for none.
-func digestText(d core.Digest) string {
-	if d.Zero() {
-		return ""
-	}
-	return d.String()
-}
-
-func digest(text string) (core.Digest, error) {
-	if text == "" {
-		return core.Digest{}, nil
-	}
-	return core.ParseDigest(text)
 }

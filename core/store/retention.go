@@ -40,12 +40,10 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 }
 
 // Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, replicas
-// that are gone, counts of page views, modules' values that have expired, old
-// notifications, and preferences where there are too many.
+// that are gone, counts of page views, modules' values that have expired, old notifications, and preferences where there are too many.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
-		_, err := s.write.NewDelete().Model(model).Where(where, args...).Exec(ctx)
-		return err
+		return removeAll(ctx, s.write, []any{model}, where, args...)
 	}
 	err := errors.Join(
 		remove((*challengeRow)(nil), "expires_at < ?", micros(now)),
@@ -62,8 +60,5 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		s.sweepNotifications(ctx, now),
 		s.sweepPreferences(ctx, keep.Preferences),
 	)
-	if err != nil {
-		return s.failed(err, "apply the retention")
-	}
-	return nil
+	return s.failed(err, "apply the retention")
 }

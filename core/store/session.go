@@ -49,10 +49,8 @@ func (s *Store) SaveChallenge(ctx context.Context, c core.Challenge) error {
 		Nonce: c.Nonce, Browser: hexOf(c.Browser), Domain: c.Domain, URI: c.URI, ChainID: int64(c.ChainID),
 		Statement: c.Statement, IssuedAt: micros(c.IssuedAt), ExpiresAt: micros(c.ExpiresAt),
 	}
-	if _, err := s.write.NewInsert().Model(&row).Exec(ctx); err != nil {
-		return s.failed(err, "save challenge")
-	}
-	return nil
+	_, err := s.write.NewInsert().Model(&row).Exec(ctx)
+	return s.failed(err, "save challenge")
 }
 
 // TakeChallenge removes and returns it; of several calls with one nonce, one gets it.
@@ -89,10 +87,7 @@ func (s *Store) SaveSession(ctx context.Context, session core.Session) error {
 		}
 		return sawWallet(ctx, tx, row.Wallet, row.CreatedAt)
 	})
-	if err != nil {
-		return s.failed(err, "save session")
-	}
-	return nil
+	return s.failed(err, "save session")
 }
 
 // UpdateSession keeps when the session was seen, and its contract asked. NotFound when it has ended: nothing brings it
@@ -102,18 +97,11 @@ func (s *Store) UpdateSession(ctx context.Context, session core.Session) error {
 	if session.Proof != nil {
 		query = query.Set("checked_at = ?", micros(session.Proof.CheckedAt))
 	}
-	result, err := query.Exec(ctx)
-	var found int64
-	if err == nil {
-		found, err = result.RowsAffected()
-	}
-	if err != nil {
-		return s.failed(err, "update session")
-	}
-	if found == 0 {
+	found, err := changed(query.Exec(ctx))
+	if err == nil && !found {
 		return portal.Errorf(portal.NotFound, "There is no such session.")
 	}
-	return nil
+	return s.failed(err, "update session")
 }
 
 // Session is the stored session; NotFound when there is none.
@@ -137,14 +125,7 @@ func (s *Store) SessionsOf(ctx context.Context, wallet core.Address) ([]core.Ses
 	if err != nil {
 		return nil, s.failed(err, "read a wallet's sessions")
 	}
-	sessions := make([]core.Session, len(rows))
-	for i, row := range rows {
-		var err error
-		if sessions[i], err = row.session(); err != nil {
-			return nil, err
-		}
-	}
-	return sessions, nil
+	return eachOrNone(rows, sessionRow.session)
 }
 
 func (r sessionRow) session() (core.Session, error) {
@@ -176,10 +157,8 @@ func (r sessionRow) session() (core.Session, error) {
 
 // DeleteSession removes the session, where there is one.
 func (s *Store) DeleteSession(ctx context.Context, id core.SessionID) error {
-	if _, err := s.write.NewDelete().Model((*sessionRow)(nil)).Where("id = ?", hexOf(id)).Exec(ctx); err != nil {
-		return s.failed(err, "delete session")
-	}
-	return nil
+	_, err := s.write.NewDelete().Model((*sessionRow)(nil)).Where("id = ?", hexOf(id)).Exec(ctx)
+	return s.failed(err, "delete session")
 }
 
 func hexOf(id core.SessionID) string { return hex.EncodeToString(id[:]) }

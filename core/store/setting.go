@@ -10,7 +10,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"gaia.example/portal/core"
-	"gaia.example/portal/sdk/go/portal"
 )
 
 type settingRow struct {
@@ -46,23 +45,11 @@ func (s *Store) saveSetting(ctx context.Context, name string, generation int64, 
 	}
 	row := settingRow{Name: name, Value: string(b), Generation: generation + 1}
 	err = s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		save := tx.NewUpdate().Model(&row).WherePK().Where("generation = ?", generation).Exec
-		if generation == 0 {
-			save = tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec
-		}
-		result, err := save(ctx)
+		err := saveOver(ctx, tx, &row, generation, "Somebody else changed the %s meanwhile: look at them again, then decide.", name)
 		if err != nil {
 			return err
 		}
-		if saved, err := result.RowsAffected(); err != nil {
-			return err
-		} else if saved == 0 {
-			return portal.Errorf(portal.Conflict, "Somebody else changed the %s meanwhile: look at them again, then decide.", name)
-		}
 		return s.record(ctx, tx, entry)
 	})
-	if err != nil {
-		return s.failed(err, "save setting %s", name)
-	}
-	return nil
+	return s.failed(err, "save setting %s", name)
 }

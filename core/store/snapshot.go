@@ -51,8 +51,11 @@ func (s *Store) Snapshot(ctx context.Context, read func(context.Context, *Snapsh
 func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error) error {
 	var keys []string
 	for _, c := range table.Columns {
-		if c.Key {
-			keys = append(keys, order(c, x.store.dialect.types.Bytewise))
+		switch {
+		case c.Key && c.Kind == Text:
+			keys = append(keys, c.quoted()+" "+x.store.dialect.types.Bytewise)
+		case c.Key:
+			keys = append(keys, c.quoted())
 		}
 	}
 	rows, err := x.tx.QueryContext(ctx, "SELECT ? FROM ? ORDER BY ?", identifiers(table), bun.Ident(table.Name),
@@ -78,10 +81,7 @@ func (x *Snapshot) Rows(ctx context.Context, table Table, each func([]any) error
 			return err
 		}
 	}
-	if err := rows.Err(); err != nil {
-		return x.store.failed(err, "read %s", table.Name)
-	}
-	return nil
+	return x.store.failed(rows.Err(), "read %s", table.Name)
 }
 
 // Bundle is a release whose bundle belongs to what the database wants, or a blob of a module's own.
@@ -98,19 +98,12 @@ func (x *Snapshot) Bundles(ctx context.Context) ([]Bundle, error) {
 		return nil, nil
 	}
 	var rows []releaseRow
-	query := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").
-		Where("EXISTS (SELECT 1 FROM modules WHERE modules.release = digest OR modules.previous = digest)")
-	if err := query.Scan(ctx); err != nil {
+	err := x.tx.NewSelect().Model(&rows).Column("digest", "module", "version").
+		Where("EXISTS (SELECT 1 FROM modules WHERE modules.release = digest OR modules.previous = digest)").Scan(ctx)
+	if err != nil {
 		return nil, x.store.failed(err, "read which bundles are needed")
 	}
-	bundles := make([]Bundle, len(rows))
-	for i, r := range rows {
-		d, err := digest(r.Digest)
-		if err != nil {
-			return nil, err
-		}
-		bundles[i] = Bundle{d, r.Module, r.Version}
-	}
+	bundles := each(rows, func(r releaseRow) Bundle { return Bundle{core.Digest(r.Digest), r.Module, r.Version} })
 	blobs, err := x.blobs(ctx)
 	bundles = append(bundles, blobs...)
 	slices.SortFunc(bundles, func(a, b Bundle) int { return bytes.Compare(a.Digest[:], b.Digest[:]) })
@@ -122,18 +115,9 @@ func (x *Snapshot) blobs(ctx context.Context) ([]Bundle, error) {
 		return nil, nil
 	}
 	var rows []blobRow
-	if err := x.tx.NewSelect().Model(&rows).Column("kept", "module").Scan(ctx); err != nil {
-		return nil, x.store.failed(err, "read which blobs are needed")
-	}
-	blobs := make([]Bundle, len(rows))
-	for i, r := range rows {
-		kept, err := digest(r.Kept)
-		if err != nil {
-			return nil, err
-		}
-		blobs[i] = Bundle{Digest: kept, Module: r.Module}
-	}
-	return blobs, nil
+	err := x.tx.NewSelect().Model(&rows).Column("kept", "module").Scan(ctx)
+	return each(rows, func(r blobRow) Bundle { return Bundle{Digest: core.Digest(r.Kept), Module: r.Module} }),
+		x.store.failed(err, "read which blobs are needed")
 }
 
 func (x *Snapshot) has(table string) bool {
@@ -146,24 +130,14 @@ func (x *Snapshot) Last(ctx context.Context, table Table) (int64, error) {
 		return 0, nil
 	}
 	var last int64
-	if err := x.tx.NewRaw(x.store.dialect.last, table.Name, table.Columns[0].Name).Scan(ctx, &last); err != nil {
-		return 0, x.store.failed(err, "read the last id of %s", table.Name)
-	}
-	return last, nil
+	err := x.tx.NewRaw(x.store.dialect.last, table.Name, table.Columns[0].Name).Scan(ctx, &last)
+	return last, x.store.failed(err, "read the last id of %s", table.Name)
 }
 
-func order(c Column, bytewise string) string {
-	if c.Kind == Text {
-		return `"` + c.Name + `" ` + bytewise
-	}
-	return `"` + c.Name + `"`
-}
+// quoted is the column's name as SQL takes any.
+func (c Column) quoted() string { return `"` + c.Name + `"` }
 
 // identifiers are the table's columns, quoted.
 func identifiers(table Table) bun.Safe {
-	names := make([]string, len(table.Columns))
-	for i, c := range table.Columns {
-		names[i] = `"` + c.Name + `"`
-	}
-	return bun.Safe(strings.Join(names, ", "))
+	return bun.Safe(strings.Join(each(table.Columns, Column.quoted), ", "))
 }

@@ -114,28 +114,3 @@ func (s *Store) Ping(ctx context.Context) error {
 func (s *Store) Close() error {
 	return errors.Join(s.read.Close(), s.write.Close(), s.load.Close(), s.dump.Close()) // one that is closed twice does not mind
 }
-
-// micros is a time as the database has it.
-func micros(t time.Time) int64 { return t.UnixMicro() }
-
-func fromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }
-
-// someMicros is 0 for the zero time.
-func someMicros(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return micros(t)
-}
-
-func sometime(n int64) time.Time {
-	if n == 0 {
-		return time.Time{}
-	}
-	return fromMicros(n)
-}
-
-// text is what a plugin said, as every database takes it.
-func text(said string) string {
-	return strings.ReplaceAll(strings.ToValidUTF8(said, "\uFFFD"), "\x00", "\uFFFD")
-}

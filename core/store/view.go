@@ -36,18 +36,15 @@ type visitorRow struct {
 
 // AddViews adds to what is stored, all of it or nothing.
 func (s *Store) AddViews(ctx context.Context, counts core.ViewCounts) error {
-	views := make([]viewRow, len(counts.Views))
-	for i, c := range counts.Views {
-		views[i] = viewRow{Day: micros(c.Day), Route: text(c.Route), Tier: c.Tier.String(), Views: c.Views}
-	}
-	referrers := make([]referrerRow, len(counts.Referrers))
-	for i, c := range counts.Referrers {
-		referrers[i] = referrerRow{Day: micros(c.Day), Host: text(c.Host), Views: c.Views}
-	}
-	visitors := make([]visitorRow, len(counts.Visitors))
-	for i, c := range counts.Visitors {
-		visitors[i] = visitorRow{Day: micros(c.Day), Visitors: c.Visitors}
-	}
+	views := each(counts.Views, func(c core.ViewCount) viewRow {
+		return viewRow{Day: micros(c.Day), Route: text(c.Route), Tier: c.Tier.String(), Views: c.Views}
+	})
+	referrers := each(counts.Referrers, func(c core.ReferrerCount) referrerRow {
+		return referrerRow{Day: micros(c.Day), Host: text(c.Host), Views: c.Views}
+	})
+	visitors := each(counts.Visitors, func(c core.VisitorCount) visitorRow {
+		return visitorRow{Day: micros(c.Day), Visitors: c.Visitors}
+	})
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
 		if err := raise(ctx, tx, views, "(day, route, tier)", "views"); err != nil {
 			return err
@@ -57,10 +54,7 @@ func (s *Store) AddViews(ctx context.Context, counts core.ViewCounts) error {
 		}
 		return raise(ctx, tx, visitors, "(day)", "visitors")
 	})
-	if err != nil {
-		return s.failed(err, "add page views")
-	}
-	return nil
+	return s.failed(err, "add page views")
 }
 
 // raiseAtOnce is how many rows one statement has.
