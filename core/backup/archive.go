@@ -27,14 +27,7 @@ func Open(ctx context.Context, path string) (*Archive, error) {
 		return nil, fmt.Errorf("open the backup: %w", err)
 	}
 	a := &Archive{file: file}
-	a.Manifest, a.SettingsFile, err = a.read(ctx, contents{
-		schema: store.Tables,
-		row:    func(store.Table, []any, int) error { return nil },
-		table:  func(store.Table, Content) error { return nil },
-		bundle: func(Bundle, io.Reader) error { return nil },
-
-		database: func(Database, io.Reader) error { return nil },
-	})
+	a.Manifest, a.SettingsFile, err = a.read(ctx, ignore)
 	if err != nil {
 		file.Close()
 		return nil, err

@@ -151,7 +151,6 @@ type bundled struct {
 	bundle Bundle
 	sum    hash.Hash
 	bytes  int64
-	err    error // what reading ended with
 }
 
 func (b *bundled) Read(p []byte) (int, error) {
@@ -161,21 +160,11 @@ func (b *bundled) Read(p []byte) (int, error) {
 	if b.bytes > b.bundle.Bytes || errors.Is(err, io.EOF) && (b.bytes < b.bundle.Bytes || core.Digest(b.sum.Sum(nil)) != b.bundle.Digest) {
 		err = altered("%s has other bytes", b.bundle)
 	}
-	if err != nil {
-		b.err = err
-	}
 	return n, err
 }
 
 // readBundle has the bundle taken, all of it.
 func readBundle(ctx context.Context, archive io.Reader, b Bundle, to contents) error {
-	from := &bundled{Reader: &interrupted{ctx, archive}, bundle: b, sum: sha256.New()}
-	if err := to.bundle(b, from); err != nil {
-		if from.err != nil && !errors.Is(from.err, io.EOF) {
-			return from.err
-		}
-		return untaken{err}
-	}
-	_, err := io.Copy(io.Discard, from) // what was not asked for must be right, too
-	return err
+	from := &counting{Reader: &bundled{Reader: &interrupted{ctx, archive}, bundle: b, sum: sha256.New()}}
+	return from.take(func() error { return to.bundle(b, from) })
 }

@@ -253,16 +253,6 @@ func TestArchiveIsNotToBlame(t *testing.T) {
 	}
 }
 
-// ignore reads an archive for nothing but its verdict.
-var ignore = contents{
-	schema: store.Tables,
-	row:    func(store.Table, []any, int) error { return nil },
-	table:  func(store.Table, Content) error { return nil },
-	bundle: func(Bundle, io.Reader) error { return nil },
-
-	database: func(Database, io.Reader) error { return nil },
-}
-
 // bomb is a genuine archive whose outbox goes on with rows that shrink to almost nothing.
 func bomb(t testing.TB) []byte {
 	t.Helper()

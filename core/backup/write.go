@@ -51,10 +51,7 @@ func Save(ctx context.Context, path string, s *store.Store, about About) (Manife
 	if err == nil {
 		err = file.Sync()
 	}
-	if e := file.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
+	if err = errors.Join(err, file.Close()); err == nil {
 		err = os.Rename(file.Name(), path)
 	}
 	if err == nil {
@@ -66,8 +63,8 @@ func Save(ctx context.Context, path string, s *store.Store, about About) (Manife
 // Write writes what the database holds at one moment, and the bundles that it needs. It reads the rows and the bundles twice:
 // what the archive says of each stands before it. A bundle that is lost is in the manifest alone.
 func Write(ctx context.Context, w io.Writer, s *store.Store, about About) (Manifest, error) {
-	writing := newWriting(w)
-	m, err := writing.write(ctx, s, about)
+	compressed := gzip.NewWriter(w)
+	m, err := (&writing{compressed: compressed, archive: tar.NewWriter(compressed)}).write(ctx, s, about)
 	if err != nil {
 		return Manifest{}, fmt.Errorf("write the backup: %w", err)
 	}
@@ -79,11 +76,6 @@ type writing struct {
 	compressed *gzip.Writer
 	archive    *tar.Writer
 	at         time.Time
-}
-
-func newWriting(w io.Writer) *writing {
-	compressed := gzip.NewWriter(w)
-	return &writing{compressed: compressed, archive: tar.NewWriter(compressed)}
 }
 
 func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Manifest, err error) {
