@@ -39,7 +39,8 @@ func Keys() []Key {
 		{"database.url", "PORTAL_DATABASE_URL", "",
 			"sqlite:<path> or postgres://<user>@<host>/<database>; portal.db in the data folder when empty", setDatabase},
 
-		{"session.statement", "PORTAL_SESSION_STATEMENT", "", "the line a wallet signs; Sign in to <brand name>. when empty", setStatement},
+		{"session.statement", "PORTAL_SESSION_STATEMENT", "", "the line a wallet signs; Sign in to <brand name>. when empty",
+			setText(func(c *Config) *string { return &c.Session.Statement })},
 		{"session.idle", "PORTAL_SESSION_IDLE", "30m", "a session ends after that long without a request",
 			setDuration(func(c *Config) duration { return &c.Session.Idle })},
 		{"session.absolute", "PORTAL_SESSION_ABSOLUTE", "24h", "a session ends after that long in any case",
@@ -73,10 +74,11 @@ func Keys() []Key {
 		{"chain.dev_addr", "PORTAL_DEVCHAIN_ADDR", "127.0.0.1:8545", "where portal dev starts its chain",
 			setAddr(func(c *Config) *string { return &c.Chain.DevAddr })},
 		{"chain.dev_nodes", "PORTAL_DEV_NODES", "0",
-			"how many residents of the dev chain run a node with the real agent, 8 at most; make run has 3", setDevNodes},
+			"how many residents of the dev chain run a node with the real agent, 8 at most; make run has 3",
+			setCount(0, 8, func(c *Config) *int { return &c.Chain.DevNodes })},
 
 		{"balance.source", "PORTAL_BALANCE_SOURCE", "chain", "where GAIA balances come from: chain, or simulated, which makes them up",
-			setSource},
+			setEither("chain", Simulated, func(c *Config) *string { return &c.Balance.Source })},
 		{"balance.allow_simulated_in_public", "PORTAL_BALANCE_ALLOW_SIMULATED_IN_PUBLIC", "false",
 			"true lets a portal that others can reach show simulated balances",
 			setFact(func(c *Config) *bool { return &c.Balance.AllowSimulatedInPublic })},
@@ -106,9 +108,10 @@ func Keys() []Key {
 		{"modules.soak", "PORTAL_MODULES_SOAK", "90s", "how long a new version is watched, and taken back when it does worse than the one before; 0s: not at all", setWait(func(c *Config) duration { return &c.Modules.Soak })},
 		{"modules.keep", "PORTAL_MODULES_KEEP", "10",
 			"how many of a module's releases that were installed are kept, 1 to 1000; the one installed and the one before always are",
-			setCount(func(c *Config) *int { return &c.Modules.Keep })},
+			setCount(1, 1000, func(c *Config) *int { return &c.Modules.Keep })},
 		{"modules.sandbox", "PORTAL_MODULES_SANDBOX", SandboxPartners,
-			"which modules run in the sandbox: partners, all but the portal's own, or all", setSandbox},
+			"which modules run in the sandbox: partners, all but the portal's own, or all",
+			setEither(SandboxPartners, SandboxAll, func(c *Config) *string { return &c.Modules.Sandbox })},
 		{"modules.sandbox_also", "PORTAL_MODULES_SANDBOX_ALSO", "", "modules of the portal's own, by their ids, that run in the sandbox too",
 			setModules(func(c *Config) *[]string { return &c.Modules.SandboxAlso })},
 		{"modules.sandbox_require", "PORTAL_MODULES_SANDBOX_REQUIRE", "namespaces, rlimits, no_new_privs, landlock, seccomp, lockdown",
@@ -141,6 +144,7 @@ func Keys() []Key {
 		{"admins", "PORTAL_ADMINS", "", "addresses of the admins' wallets", setAdmins},
 
 		{"log.level", "PORTAL_LOG_LEVEL", "info", "debug, info, warn or error", setLevel},
-		{"log.format", "PORTAL_LOG_FORMAT", "text", "text or json", setFormat},
+		{"log.format", "PORTAL_LOG_FORMAT", "text", "text or json",
+			setEither("text", "json", func(c *Config) *string { return &c.Log.Format })},
 	}
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -34,13 +35,7 @@ func Load(args, environ []string, file string) (Config, error) {
 	env, flags := environment(environ), l.flags(args)
 	optional := false
 	if file == "" {
-		folder := l.values["data"]
-		for _, data := range []string{env["PORTAL_DATA"], flags["data"]} {
-			if data != "" {
-				folder = data
-			}
-		}
-		file, optional = File(environ, folder)
+		file, optional = File(environ, cmp.Or(flags["data"], env["PORTAL_DATA"], l.values["data"]))
 	}
 	l.file(file, optional)
 	for _, key := range l.keys {
@@ -122,7 +117,7 @@ func (l *loader) file(file string, optional bool) {
 		l.wrong("The configuration file %s cannot be read: %s.", file, err)
 		return
 	}
-	for _, name := range sortedKeys(tree) {
+	for _, name := range slices.Sorted(maps.Keys(tree)) {
 		l.setting(file, name, tree[name])
 	}
 }
@@ -143,7 +138,7 @@ func (l *loader) setting(file, name string, value any) {
 		l.wrong("%s in %s is not a setting.", name, file)
 		return
 	}
-	for _, key := range sortedKeys(section) {
+	for _, key := range slices.Sorted(maps.Keys(section)) {
 		l.setting(file, name+"."+key, section[key])
 	}
 }
@@ -165,7 +160,7 @@ func scalar(value any) (string, error) {
 		return strings.Join(items, ","), nil
 	case map[string]any:
 		var items []string
-		for _, name := range sortedKeys(value) {
+		for _, name := range slices.Sorted(maps.Keys(value)) {
 			text, err := scalar(value[name])
 			if err != nil {
 				return "", err
@@ -177,15 +172,6 @@ func scalar(value any) (string, error) {
 		return fmt.Sprint(value), nil
 	}
 	return "", fmt.Errorf("has a value of a kind that no setting has")
-}
-
-func sortedKeys(m map[string]any) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 func (l *loader) config() (Config, error) {

@@ -101,14 +101,11 @@ func setNumber(field func(*Config) *uint64) setter {
 	}
 }
 
-// maxCount is more than anybody needs.
-const maxCount = 1000
-
-func setCount(field func(*Config) *int) setter {
+func setCount(least, most int, field func(*Config) *int) setter {
 	return func(c *Config, value string) error {
 		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > maxCount {
-			return fmt.Errorf("is %q: want a whole number from 1 to %d", value, maxCount)
+		if err != nil || n < least || n > most {
+			return fmt.Errorf("is %q: want a whole number from %d to %d", value, least, most)
 		}
 		*field(c) = n
 		return nil
@@ -207,11 +204,6 @@ func setDatabase(c *Config, value string) error {
 	return nil
 }
 
-func setStatement(c *Config, value string) error {
-	c.Session.Statement = value
-	return nil
-}
-
 func setContracts(c *Config, value string) error {
 	c.Chain.Contracts = map[string]core.Address{}
 	for _, item := range list(value) {
@@ -264,20 +256,15 @@ func setAdmins(c *Config, value string) error {
 	return nil
 }
 
-func setSource(c *Config, value string) error {
-	if value != "chain" && value != Simulated {
-		return fmt.Errorf("is %q: want chain or simulated", value)
+// setEither takes one of two words.
+func setEither(one, other string, field func(*Config) *string) setter {
+	return func(c *Config, value string) error {
+		if value != one && value != other {
+			return fmt.Errorf("is %q: want %s or %s", value, one, other)
+		}
+		*field(c) = value
+		return nil
 	}
-	c.Balance.Source = value
-	return nil
-}
-
-func setSandbox(c *Config, value string) error {
-	if value != SandboxPartners && value != SandboxAll {
-		return fmt.Errorf("is %q: want %s or %s", value, SandboxPartners, SandboxAll)
-	}
-	c.Modules.Sandbox = value
-	return nil
 }
 
 // setModules takes modules' ids.
@@ -309,14 +296,6 @@ func setLevel(c *Config, value string) error {
 	return nil
 }
 
-func setFormat(c *Config, value string) error {
-	if value != "text" && value != "json" {
-		return fmt.Errorf("is %q: want text or json", value)
-	}
-	c.Log.Format = value
-	return nil
-}
-
 // list splits at commas and leaves out what is empty.
 func list(value string) []string {
 	var items []string
@@ -326,14 +305,4 @@ func list(value string) []string {
 		}
 	}
 	return items
-}
-
-// setDevNodes takes how many nodes residents of the dev chain run.
-func setDevNodes(c *Config, value string) error {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > 8 {
-		return fmt.Errorf("is %q: want a whole number from 0 to 8", value)
-	}
-	c.Chain.DevNodes = n
-	return nil
 }
