@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -60,7 +59,7 @@ func (f *Files) Remove(module core.ModuleID) error {
 		errs = append(errs, file.Close())
 		delete(f.open, module)
 	}
-	for _, age := range ages() {
+	for age := range kept + 1 {
 		if err := os.Remove(path(f.dir, module, age)); !errors.Is(err, os.ErrNotExist) {
 			errs = append(errs, err)
 		}
@@ -144,14 +143,4 @@ func path(dir string, module core.ModuleID, age int) string {
 		name += "." + strconv.Itoa(age)
 	}
 	return filepath.Join(dir, name+".jsonl")
-}
-
-// ages are the ages of a module's files, the oldest first.
-func ages() []int {
-	all := make([]int, kept+1)
-	for i := range all {
-		all[i] = i
-	}
-	slices.Reverse(all)
-	return all
 }

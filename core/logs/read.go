@@ -23,7 +23,7 @@ func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
 	if !core.IsID(string(module)) {
 		return lines, nil
 	}
-	for _, age := range ages() {
+	for age := kept; age >= 0; age-- { // the oldest file first
 		text, err := os.ReadFile(path(dir, module, age))
 		if errors.Is(err, os.ErrNotExist) {
 			continue

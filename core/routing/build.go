@@ -41,7 +41,7 @@ func Build(releases []core.Release, shell []core.Route, former ...core.Release) 
 
 func newTable() *Table {
 	return &Table{literal: map[string]int{}, param: map[string]int{}, modules: map[core.ModuleID]*moduleRules{},
-		former: map[core.ModuleID][]*moduleRules{}}
+		former: map[core.ModuleID][]*moduleRules{}, off: &Table{}}
 }
 
 // sorted is the releases by the ids of their modules.
@@ -89,9 +89,9 @@ func (t *Table) addModule(release core.Release) error {
 // filesOf is what a release's remote opens, and to whom.
 func filesOf(release core.Release) (*moduleRules, error) {
 	rules := &moduleRules{release: release, files: map[string]core.Rule{}}
-	opened := map[string]core.Rule{} // routes by path, cards by "card id"
+	opened := map[string]core.Rule{} // by pageKey and cardKey
 	for _, r := range release.Manifest.Routes {
-		opened[r.Path] = ruleOf(r.Access, r.Tier)
+		opened[pageKey(r.Path)] = ruleOf(r.Access, r.Tier)
 	}
 	for _, c := range release.Manifest.Cards {
 		opened[cardKey(c.ID)] = ruleOf(c.Access, c.Tier)
@@ -140,18 +140,18 @@ func (m *moduleRules) addFiles(opened map[string]core.Rule) error {
 		return nil
 	}
 	for path, file := range m.release.Remote.Files {
-		var rules []core.Rule
+		var needed []string
 		for _, page := range file.Pages {
-			rule, ok := opened[page]
-			if !ok {
-				return fmt.Errorf("its remote has files for the page %s, which the manifest does not declare", page)
-			}
-			rules = append(rules, rule)
+			needed = append(needed, pageKey(page))
 		}
 		for _, card := range file.Cards {
-			rule, ok := opened[cardKey(card)]
+			needed = append(needed, cardKey(card))
+		}
+		var rules []core.Rule
+		for _, part := range needed {
+			rule, ok := opened[part]
 			if !ok {
-				return fmt.Errorf("its remote has files for the card %s, which the manifest does not declare", card)
+				return fmt.Errorf("its remote has files for the %s, which the manifest does not declare", part)
 			}
 			rules = append(rules, rule)
 		}
@@ -162,6 +162,8 @@ func (m *moduleRules) addFiles(opened map[string]core.Rule) error {
 	}
 	return nil
 }
+
+func pageKey(path string) string { return "page " + path }
 
 func cardKey(id string) string { return "card " + id }
 

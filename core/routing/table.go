@@ -16,7 +16,7 @@ type Table struct {
 	modules map[core.ModuleID]*moduleRules
 	order   []core.ModuleID
 	former  map[core.ModuleID][]*moduleRules // releases that open tabs may still load files of
-	off     *Table                           // of what is switched off; nil: nothing is
+	off     *Table                           // of what is switched off
 }
 
 // moduleRules is what one enabled module opens, and to whom.
@@ -52,27 +52,18 @@ func (t *Table) WithOff(releases []core.Release) *Table {
 
 // OffModule finds a module that is switched off.
 func (t *Table) OffModule(id core.ModuleID) (core.Manifest, bool) {
-	if t.off == nil || t.off.modules[id] == nil {
+	m := t.off.modules[id]
+	if m == nil {
 		return core.Manifest{}, false
 	}
-	return t.off.modules[id].release.Manifest, true
+	return m.release.Manifest, true
 }
 
 // OffPage finds the page that would be at a path if its module was not switched off.
-func (t *Table) OffPage(path string) (core.Route, bool) {
-	if t.off == nil {
-		return core.Route{}, false
-	}
-	return t.off.Match(path)
-}
+func (t *Table) OffPage(path string) (core.Route, bool) { return t.off.Match(path) }
 
 // OffRoutes is the pages of what is switched off, as far as a visitor may know of them.
-func (t *Table) OffRoutes(v core.Visitor) []core.Route {
-	if t.off == nil {
-		return nil
-	}
-	return t.off.Routes(v)
-}
+func (t *Table) OffRoutes(v core.Visitor) []core.Route { return t.off.Routes(v) }
 
 // Match finds the page of a path. A trailing slash does not count.
 func (t *Table) Match(path string) (core.Route, bool) {
@@ -86,21 +77,19 @@ func (t *Table) Match(path string) (core.Route, bool) {
 	if slash <= 0 || slash == len(path)-1 {
 		return core.Route{}, false
 	}
-	i, ok := t.param[path[:slash]]
-	if !ok {
-		return core.Route{}, false
+	if i, ok := t.param[path[:slash]]; ok {
+		return t.routes[i], true
 	}
-	return t.routes[i], true
+	return core.Route{}, false
 }
 
 // Pattern finds the page that was registered under that very pattern.
 func (t *Table) Pattern(pattern string) (core.Route, bool) {
-	for _, r := range t.routes {
-		if r.Path == pattern {
-			return r, true
-		}
+	i := slices.IndexFunc(t.routes, func(r core.Route) bool { return r.Path == pattern })
+	if i < 0 {
+		return core.Route{}, false
 	}
-	return core.Route{}, false
+	return t.routes[i], true
 }
 
 // API finds what the module's API asks at a path after /api/m/<module>: the rule of the longest declared prefix that
@@ -130,11 +119,8 @@ type File struct {
 // File finds a file of an enabled module's remote, by its path relative to remote.json: of the release that runs, or of one
 // that ran before it.
 func (t *Table) File(id core.ModuleID, version, path string) (File, bool) {
-	if f, ok := t.modules[id].file(version, path); ok {
-		return f, true
-	}
-	for _, before := range t.former[id] {
-		if f, ok := before.file(version, path); ok {
+	for _, m := range append([]*moduleRules{t.modules[id]}, t.former[id]...) {
+		if f, ok := m.file(version, path); ok {
 			return f, true
 		}
 	}
