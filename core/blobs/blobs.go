@@ -88,7 +88,7 @@ func newDraft(ctx context.Context, dir string, r io.Reader) (*draft, error) {
 	sum := sha256.New()
 	d.bytes, err = io.Copy(io.MultiWriter(&writing{file}, sum), &reading{ctx, r})
 	if err == nil {
-		err = errOf(file.Sync())
+		err = unstored(file.Sync())
 	}
 	if err != nil {
 		d.discard()
@@ -128,17 +128,14 @@ type writing struct{ file *os.File }
 
 func (w *writing) Write(p []byte) (int, error) {
 	n, err := w.file.Write(p)
-	return n, errOf(err)
+	return n, unstored(err)
 }
 
-func errOf(err error) error {
+// unstored is the error of a disk that did not take what was written; nil where err is.
+func unstored(err error) error {
 	if err == nil {
 		return nil
 	}
-	return unstored(err)
-}
-
-func unstored(err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return portal.Errorf(portal.Unavailable, "The portal's disk is full, nothing was stored: make room and try again.").Because(err)
 	}
