@@ -1,6 +1,9 @@
 package core
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // AccessKind is who a route opens to.
 type AccessKind uint8
@@ -46,11 +49,10 @@ func (k AccessKind) MarshalText() ([]byte, error) { return []byte(k.String()), n
 
 // UnmarshalText reads one of the names.
 func (k *AccessKind) UnmarshalText(b []byte) error {
-	for i, name := range accessNames {
-		if string(b) == name {
-			*k = AccessKind(i)
-			return nil
-		}
+	i := slices.Index(accessNames[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("%q is not an access: want public, session, tier or admin", b)
 	}
-	return fmt.Errorf("%q is not an access: want public, session, tier or admin", b)
+	*k = AccessKind(i)
+	return nil
 }

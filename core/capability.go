@@ -24,6 +24,15 @@ func (c Capability) Grants() []string {
 	return names
 }
 
+// Grants are the names of all that the module asks for.
+func (m Manifest) Grants() []string {
+	var names []string
+	for _, c := range m.Capabilities {
+		names = append(names, c.Grants()...)
+	}
+	return names
+}
+
 // Asks tells whether the module asks for a capability of that name.
 func (m Manifest) Asks(capability string) bool {
 	return slices.ContainsFunc(m.Capabilities, func(c Capability) bool { return c.Name == capability })

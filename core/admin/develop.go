@@ -3,12 +3,9 @@ package admin
 import (
 	"context"
 	"crypto/ed25519"
-	"errors"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"time"
 
 	"gaia.example/portal/core"
@@ -64,17 +61,13 @@ func (a *Acts) Develop(ctx context.Context, dir string) (core.Desired, error) {
 	if err != nil {
 		return wish, err
 	}
-	var all []string
-	for _, capability := range c.Manifest.Capabilities {
-		all = append(all, capability.Grants()...)
-	}
 	return a.alone(ctx, c, func(now view, former candidate) (core.Desired, error) {
 		p, err := a.propose(ctx, now, c, former)
 		if err != nil {
 			return core.Desired{}, err
 		}
 		p.enable, p.develops = true, true
-		return a.install(ctx, developer, p, all)
+		return a.install(ctx, developer, p, c.Manifest.Grants())
 	})
 }
 
@@ -85,20 +78,10 @@ func (a *Acts) developAs(ctx context.Context, publisher string) (ed25519.Private
 		err := own.open(ctx)
 		return own.key, err
 	}
-	path := filepath.Join(a.config.Data, developerKey)
-	key, err := bundle.LoadKey(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		key, err = bundle.NewKey(path)
-	}
-	if err != nil {
-		return nil, err
-	}
-	publishers, err := a.config.Publishers.Publishers(ctx)
-	if err != nil {
-		return nil, err
-	}
-	known := view{trust: bundle.Trust{Publishers: publishers}}.publisher(publisher)
+	key, known, err := a.signer(ctx, developerKey, publisher)
 	switch {
+	case err != nil:
+		return nil, err
 	case known.ID != "" && !known.Developed():
 		return nil, refused("This portal trusts the publisher " + publisher +
 			" by its card: what is signed with that key is installed, and a folder that nobody signed is not. Use another data folder for development.")

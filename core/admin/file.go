@@ -13,6 +13,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 )
 
 // File is a modules.yaml: what is wanted of publishers and modules, written down.
@@ -114,7 +115,7 @@ func (r *fileReader) fields(n ast.Node, what string, known map[string]func(ast.N
 	r.each(n, what, func(name string, line int, value ast.Node) {
 		take := known[name]
 		if take == nil {
-			r.wrong(line, "%s has no field %s: it may have %s", what, name, list(slices.Sorted(maps.Keys(known))))
+			r.wrong(line, "%s has no field %s: it may have %s", what, name, bundle.Series(slices.Sorted(maps.Keys(known))))
 			return
 		}
 		take(value)

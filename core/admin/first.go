@@ -193,10 +193,6 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 	if err != nil {
 		return core.Digest{}, err
 	}
-	var all []string
-	for _, capability := range c.Manifest.Capabilities {
-		all = append(all, capability.Grants()...)
-	}
 	_, err = f.alone(ctx, c, func(now view, former candidate) (core.Desired, error) {
 		now.trust.Publishers = []core.Publisher{{PublisherCard: f.card}} // another portal on this database may have another key
 		p, err := f.propose(ctx, now, c, former)
@@ -204,7 +200,7 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 			return core.Desired{}, err
 		}
 		p.enable = p.wish.Generation == 0 || p.wish.Enabled // what was removed comes back disabled
-		return f.Acts.install(ctx, instanceActor, p, all)
+		return f.Acts.install(ctx, instanceActor, p, c.Manifest.Grants())
 	})
 	return c.Digest, err
 }
@@ -223,21 +219,12 @@ func (f *firstParty) open(ctx context.Context) error {
 	if f.key != nil {
 		return nil
 	}
-	path := filepath.Join(f.config.Data, instanceKey)
-	key, err := bundle.LoadKey(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		key, err = bundle.NewKey(path)
-	}
-	if err != nil {
-		return err
-	}
-	publishers, err := f.config.Publishers.Publishers(ctx)
+	key, known, err := f.signer(ctx, instanceKey, core.InstancePublisher)
 	if err != nil {
 		return err
 	}
 	f.card = core.PublisherCard{ID: core.InstancePublisher, Name: "Gaia Portal", Key: bundle.Public(key),
 		IssuedAt: f.config.Clock().UTC().Truncate(time.Second)}
-	known := view{trust: bundle.Trust{Publishers: publishers}}.publisher(f.card.ID)
 	if known.Key != f.card.Key {
 		own := core.Publisher{PublisherCard: f.card, TrustedAt: f.card.IssuedAt, TrustedBy: string(instanceActor), Generation: known.Generation}
 		if _, err := f.keep(ctx, instanceActor, "publisher.trusted", own); err != nil {
@@ -246,4 +233,17 @@ func (f *firstParty) open(ctx context.Context) error {
 	}
 	f.key = key
 	return nil
+}
+
+// signer reads the key in that file of the data folder, or makes it, and finds what is known of the publisher.
+func (a *Acts) signer(ctx context.Context, file, publisher string) (key ed25519.PrivateKey, known core.Publisher, err error) {
+	path := filepath.Join(a.config.Data, file)
+	if key, err = bundle.LoadKey(path); errors.Is(err, fs.ErrNotExist) {
+		key, err = bundle.NewKey(path)
+	}
+	if err != nil {
+		return nil, known, err
+	}
+	publishers, err := a.config.Publishers.Publishers(ctx)
+	return key, view{trust: bundle.Trust{Publishers: publishers}}.publisher(publisher), err
 }

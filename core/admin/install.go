@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/faultpoint"
 )
 
@@ -51,23 +52,15 @@ func (a *Acts) install(ctx context.Context, by Actor, p proposal, granted []stri
 
 // covers refuses a grant that is not of exactly what is asked for.
 func covers(m core.Manifest, granted []string) error {
-	var want []string
-	for _, c := range m.Capabilities {
-		want = append(want, c.Grants()...)
-	}
+	want := m.Grants()
 	for _, name := range granted {
 		if !slices.Contains(want, name) {
 			return refused("This release does not ask for " + name + ": grant what its plan lists.")
 		}
 	}
-	var lacking []string
-	for _, name := range want {
-		if !slices.Contains(granted, name) {
-			lacking = append(lacking, name)
-		}
-	}
-	if lacking != nil {
-		return refused("This release asks for " + list(lacking) +
+	lacking := slices.DeleteFunc(want, func(name string) bool { return slices.Contains(granted, name) })
+	if len(lacking) > 0 {
+		return refused("This release asks for " + bundle.Series(lacking) +
 			", which was not granted: it is installed with all that its plan lists, or not at all.")
 	}
 	return nil

@@ -22,14 +22,6 @@ func routes(before, now core.Manifest) []core.PlanRoute {
 		})
 }
 
-func routeOf(m core.Manifest, path string) (core.RouteRule, bool) {
-	i := slices.IndexFunc(m.Routes, func(r core.RouteRule) bool { return r.Path == path })
-	if i < 0 {
-		return core.RouteRule{}, false
-	}
-	return m.Routes[i], true
-}
-
 func sameRoute(a, b core.RouteRule) bool {
 	if (a.Sidebar == nil) != (b.Sidebar == nil) || a.Sidebar != nil && *a.Sidebar != *b.Sidebar {
 		return false
@@ -63,8 +55,8 @@ func (p proposal) conflicts(lines []core.PlanRoute) (refusals []string) {
 		}
 		alone := next
 		alone.Remote = nil
-		rule, _ := routeOf(next.Manifest, line.Path)
-		alone.Manifest.Routes = []core.RouteRule{rule}
+		at := slices.IndexFunc(next.Manifest.Routes, func(r core.RouteRule) bool { return r.Path == line.Path })
+		alone.Manifest.Routes = next.Manifest.Routes[at : at+1]
 		if _, err := routing.Build(append(slices.Clip(others), alone), p.shell); err != nil {
 			lines[i].Conflict = asSentence(err)
 			refusals = append(refusals, lines[i].Conflict)

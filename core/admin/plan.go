@@ -66,10 +66,11 @@ func plan(p proposal) core.Plan {
 			answer.Act = core.ActNothing
 		}
 	}
-	before := core.Manifest{}
+	var was core.Packed // the release that is wanted now; the zero one: none
 	if p.wanted != nil {
-		before = p.wanted.Manifest
+		was = p.wanted.Packed
 	}
+	before := was.Manifest
 	answer.Capabilities = capabilities(before, manifest, p.grants)
 	answer.Routes = routes(before, manifest)
 	answer.API = prefixes(before, manifest)
@@ -77,7 +78,7 @@ func plan(p proposal) core.Plan {
 	answer.Queries = queries(before, manifest)
 	answer.Events = topics(before, manifest)
 	answer.Settings = settables(before, manifest)
-	answer.Migrations = migrations(p.before(), statement)
+	answer.Migrations = migrations(was.Statement, statement)
 	answer.Contracts = names(before.Contracts, manifest.Contracts)
 	answer.Jobs = names(schedules(before), schedules(manifest))
 	answer.Metrics = metrics(before, manifest)
@@ -85,14 +86,6 @@ func plan(p proposal) core.Plan {
 	answer.Components = p.components()
 	p.judge(&answer)
 	return answer
-}
-
-// before is the statement of the release that is wanted now.
-func (p proposal) before() core.Statement {
-	if p.wanted == nil {
-		return core.Statement{}
-	}
-	return p.wanted.Statement
 }
 
 // excerpt is the beginning of a text, as it can be shown anywhere.

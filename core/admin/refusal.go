@@ -108,7 +108,7 @@ func (p proposal) warn(plan *core.Plan) {
 		}
 	}
 	if added != nil {
-		warn("It asks for more than %s did: %s.", plan.Installed, list(added))
+		warn("It asks for more than %s did: %s.", plan.Installed, bundle.Series(added))
 	}
 	for _, m := range plan.Migrations {
 		switch {
@@ -170,14 +170,6 @@ func openings(m core.Manifest) (all []opening) {
 
 // short is a digest as people compare it.
 func short(d core.Digest) string { return d.String()[:12] }
-
-// list is "a", "a and b" or "a, b and c", of one word at least.
-func list(words []string) string {
-	if len(words) == 1 {
-		return words[0]
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
-}
 
 // sentences are those of an error, each of which may be several joined.
 func sentences(err error) []string {

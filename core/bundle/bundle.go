@@ -269,5 +269,5 @@ func checkParts(b *Bundle) error {
 		return nil
 	}
 	return refuse("The remote has no component for %s: name it in defineRemote and build the remote again, or take it out of module.json.",
-		series(lacking))
+		Series(lacking))
 }

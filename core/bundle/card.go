@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -18,9 +17,7 @@ func ParseCard(text []byte) (core.PublisherCard, error) {
 		return core.PublisherCard{}, refuse("%s: %s. Write it with portal module publisher new.", name, err)
 	}
 	var card core.PublisherCard
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&card); err != nil {
+	if err := decodeKnown(text, &card); err != nil {
 		return core.PublisherCard{}, refuse("%s cannot be read (%s): write it with portal module publisher new.", name, plainly(err))
 	}
 	return card, CheckCard(card)

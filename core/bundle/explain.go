@@ -117,7 +117,11 @@ func object(v any) map[string]any { o, _ := v.(map[string]any); return o }
 func sentenceFor(refused jsonschema.ErrorKind, words string) string {
 	switch k := refused.(type) {
 	case *kind.Type:
-		return fmt.Sprintf("it is %s, and has to be %s", typed(k.Got), alternatives(k.Want, typed))
+		var wanted []string
+		for _, name := range k.Want {
+			wanted = append(wanted, typed(name))
+		}
+		return fmt.Sprintf("it is %s, and has to be %s", typed(k.Got), strings.Join(wanted, " or "))
 	case *kind.Enum:
 		var names []string
 		for _, v := range k.Want {
@@ -207,16 +211,8 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func alternatives(all []string, say func(string) string) string {
-	said := make([]string, len(all))
-	for i, one := range all {
-		said[i] = say(one)
-	}
-	return strings.Join(said, " or ")
-}
-
-// series is a, b and c.
-func series(names []string) string {
+// Series is "a", "a and b" or "a, b and c".
+func Series(names []string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}
@@ -243,9 +239,9 @@ func instead(wrong string, known []string) string {
 		there = "There is "
 	}
 	if best == "" {
-		return ". " + there + series(known)
+		return ". " + there + Series(known)
 	}
-	return ": " + didYouMean + best + "? " + there + series(known)
+	return ": " + didYouMean + best + "? " + there + Series(known)
 }
 
 // alike is how many bytes two names begin with alike.

@@ -33,9 +33,7 @@ func canonical(v any) ([]byte, error) {
 // strict reads what canonical wrote, and nothing else: no unknown or repeated name, no second way to write the same.
 func strict[T any](name string, text []byte, normal func(*T)) (T, error) {
 	var v T
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&v); err != nil {
+	if err := decodeKnown(text, &v); err != nil {
 		return v, refuse("%s cannot be read (%s): sign the bundle with portal module sign.", name, plainly(err))
 	}
 	normal(&v)
@@ -43,6 +41,13 @@ func strict[T any](name string, text []byte, normal func(*T)) (T, error) {
 		return v, refuse("%s is not written as it is signed: names sorted, each once, no spaces, times in UTC to the second. Sign the bundle with portal module sign.", name)
 	}
 	return v, nil
+}
+
+// decodeKnown reads JSON, in which no name is unknown.
+func decodeKnown(text []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(into)
 }
 
 // plainly takes the decoder's name out of its error.

@@ -101,7 +101,6 @@ func Runnable(m core.Manifest, files map[string]core.BundleFile) error {
 // names are checked one after the other, as they come.
 type names struct {
 	last    string
-	all     []string
 	files   map[string]string // by the name in lower case
 	folders map[string]string
 }
@@ -137,7 +136,6 @@ func (n *names) add(name string) error {
 		n.folders[lower[:i]] = name[:i]
 	}
 	n.files[lower], n.last = name, name
-	n.all = append(n.all, name)
 	return nil
 }
 
@@ -148,10 +146,8 @@ func rank(name string) int {
 
 // complete checks what only all names together show.
 func complete(files map[string]core.BundleFile, m core.Manifest) error {
-	for _, name := range []string{sbomName} {
-		if _, ok := files[name]; !ok {
-			return refuse("The bundle has no %s: portal module pack makes one.", name)
-		}
+	if _, ok := files[sbomName]; !ok {
+		return refuse("The bundle has no %s: portal module pack makes one.", sbomName)
 	}
 	plugins, steps := 0, map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

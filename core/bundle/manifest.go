@@ -131,10 +131,8 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 
 // inconsistent is what a schema cannot see: that something is declared twice, or that what is named is not there.
 func inconsistent(m core.Manifest) []mistake {
-	var all []mistake
-	add := func(at string, format string, args ...any) {
-		all = append(all, mistake{at: strings.Split(at, "."), text: fmt.Sprintf(format, args...)})
-	}
+	var all mistakes
+	add := all.add
 	seen := map[string]bool{}
 	once := func(at, kind, name string) {
 		if key := kind + " " + name; seen[key] {

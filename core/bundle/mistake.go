@@ -18,6 +18,13 @@ type mistake struct {
 	name bool     // it is the value's name that is wrong
 }
 
+type mistakes []mistake
+
+// add adds one; dots separate what leads to its value.
+func (m *mistakes) add(at, format string, args ...any) {
+	*m = append(*m, mistake{at: strings.Split(at, "."), text: fmt.Sprintf(format, args...)})
+}
+
 // Mistakes are what is wrong with a JSON text, each in a line of its own, with where it is.
 type Mistakes struct {
 	file  string

@@ -1,10 +1,8 @@
 package bundle
 
 import (
-	"bytes"
 	"crypto/sha512"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"strings"
@@ -29,9 +27,7 @@ func ParseIndex(text []byte, manifest core.Manifest) (*core.RemoteIndex, error) 
 		return nil, fmt.Errorf("remote.json is larger than %d KiB", MaxIndex>>10)
 	}
 	var index core.RemoteIndex
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&index); err != nil {
+	if err := decodeKnown(text, &index); err != nil {
 		return nil, fmt.Errorf("remote.json: %w", err)
 	}
 	if err := checkNames(text); err != nil {

@@ -14,10 +14,10 @@ const maxRevocations = 1 << 20
 
 // RevocationList is what a publisher takes back of its own releases. Each list has all that the one before had.
 type RevocationList struct {
-	Publisher string
-	Serial    int64 // rising
-	IssuedAt  time.Time
-	Revoked   []Revoked
+	Publisher string    `json:"publisher"`
+	Serial    int64     `json:"serial"` // rising
+	IssuedAt  time.Time `json:"issuedAt"`
+	Revoked   []Revoked `json:"revoked"`
 }
 
 // Revoked is one release in it.
@@ -35,16 +35,13 @@ type revocations struct {
 }
 
 type listed struct {
-	Format    int       `json:"format"`
-	Publisher string    `json:"publisher"`
-	Serial    int64     `json:"serial"`
-	IssuedAt  time.Time `json:"issuedAt"`
-	Revoked   []Revoked `json:"revoked"`
+	Format int `json:"format"`
+	RevocationList
 }
 
 // SignRevocations is revocations.json of a list.
 func SignRevocations(key ed25519.PrivateKey, list RevocationList) ([]byte, error) {
-	body := listed{Format: format, Publisher: list.Publisher, Serial: list.Serial, IssuedAt: list.IssuedAt, Revoked: list.Revoked}
+	body := listed{format, list}
 	body.normal()
 	text, err := canonical(body)
 	if err != nil {
@@ -95,7 +92,7 @@ func ReadRevocations(text []byte, publisher core.Publisher) (RevocationList, err
 			return RevocationList{}, refuse("%s gives no reason for %s in one line of at most 300 bytes.", name, shown(string(r.Module)))
 		}
 	}
-	return RevocationList{Publisher: l.Publisher, Serial: l.Serial, IssuedAt: l.IssuedAt, Revoked: l.Revoked}, nil
+	return l.RevocationList, nil
 }
 
 // Revocations are the list's, as they are stored.

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"debug/buildinfo"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"regexp"
@@ -87,11 +87,7 @@ func makeSBOM(root *os.Root, m core.Manifest, plugins []string) ([]byte, error) 
 	if err := addPackages(components, root); err != nil {
 		return nil, err
 	}
-	sorted := make([]cdx.Component, 0, len(components))
-	for _, c := range components {
-		sorted = append(sorted, c)
-	}
-	slices.SortFunc(sorted, func(a, b cdx.Component) int { return cmp.Compare(a.BOMRef, b.BOMRef) })
+	sorted := slices.SortedFunc(maps.Values(components), func(a, b cdx.Component) int { return cmp.Compare(a.BOMRef, b.BOMRef) })
 	bom := cdx.NewBOM()
 	bom.Metadata = &cdx.Metadata{Component: &cdx.Component{
 		Type: cdx.ComponentTypeApplication, BOMRef: string(m.ID), Name: string(m.ID), Version: m.Version, Publisher: m.Publisher,
@@ -152,9 +148,7 @@ func addPackages(components map[string]cdx.Component, root *os.Root) error {
 		Version string `json:"version"`
 		Licence string `json:"licence"`
 	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&packages); err != nil {
+	if err := decodeKnown(text, &packages); err != nil {
 		return refuse("%s cannot be read (%s): build the remote again.", packagesName, plainly(err))
 	}
 	for _, p := range packages {

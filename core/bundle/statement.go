@@ -39,7 +39,7 @@ func (s *signed) UnmarshalText(text []byte) error {
 
 func sign(key ed25519.PrivateKey, context string, text []byte) signature {
 	return signature{
-		Key:       core.PublicKey(key.Public().(ed25519.PublicKey)),
+		Key:       Public(key),
 		Signature: signed(ed25519.Sign(key, append([]byte(context), text...))),
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -14,13 +13,8 @@ import (
 
 // unworkable is what of a manifest would be found not to work only when it runs, or when a visitor opens it.
 func unworkable(m core.Manifest) []mistake {
-	var all []mistake
-	add := func(at string, format string, args ...any) {
-		all = append(all, mistake{at: strings.Split(at, "."), text: fmt.Sprintf(format, args...)})
-	}
-	asks := func(name string) bool {
-		return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return c.Name == name })
-	}
+	var all mistakes
+	add := all.add
 	if m.Remote != nil && m.Remote.Mode == core.Framed {
 		add("remote.mode", "pages in a frame are not there yet: until then direct, which an admin is warned of")
 	}
@@ -30,13 +24,13 @@ func unworkable(m core.Manifest) []mistake {
 	if m.Remote == nil && len(m.Cards) > 0 {
 		add("cards", "the manifest has cards and no remote that has them: declare the remote, or take the cards out")
 	}
-	if len(m.Contracts) > 0 && !asks("chain.read") {
+	if len(m.Contracts) > 0 && !m.Asks("chain.read") {
 		add("contracts", "contracts are read with the capability chain.read: ask for it, with the reason, or take them out")
 	}
-	if len(m.Events) > 0 && !asks("events.publish") {
+	if len(m.Events) > 0 && !m.Asks("events.publish") {
 		add("events", "events are published with the capability events.publish: ask for it, with the reason, or take them out")
 	}
-	if asks("jobs.run") != (len(m.Jobs) > 0) {
+	if m.Asks("jobs.run") != (len(m.Jobs) > 0) {
 		at := "jobs"
 		if len(m.Jobs) == 0 {
 			at = "capabilities"
