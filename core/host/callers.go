@@ -17,8 +17,7 @@ const maxParameters = 8 << 10
 type callers struct{ module }
 
 func (c callers) Caller(ctx context.Context) (caller portal.Caller, err error) {
-	err = c.may("caller.read")
-	err = c.call(ctx, "caller.read", err, func(ctx context.Context) error {
+	err = c.call(ctx, "caller.read", c.may("caller.read"), func(ctx context.Context) error {
 		if c.config.Ports.Callers == nil {
 			return unavailable("callers")
 		}

@@ -77,29 +77,19 @@ func (c chain) Storage(
 }
 
 func (c chain) Logs(ctx context.Context, filter portal.LogFilter) iter.Seq2[portal.LogBatch, error] {
-	return func(yield func(portal.LogBatch, error) bool) {
-		err := c.may("chain.follow")
-		err = c.stream(ctx, "chain.follow", err, func(ctx context.Context) error {
-			for _, contract := range filter.Contracts {
-				if err := c.known(ctx, contract); err != nil {
-					return err
-				}
+	return streamed(ctx, c.guard, "chain.follow", c.may("chain.follow"), func(ctx context.Context, each func(portal.LogBatch) bool) error {
+		for _, contract := range filter.Contracts {
+			if err := c.known(ctx, contract); err != nil {
+				return err
 			}
-			for batch, err := range c.config.Ports.Chain.Logs(ctx, filter) {
-				if err != nil {
-					return err
-				}
-				if !yield(batch, nil) {
-					yield = nil
-					return nil
-				}
-			}
-			return ctx.Err()
-		})
-		if err != nil && yield != nil {
-			yield(portal.LogBatch{}, err)
 		}
-	}
+		for batch, err := range c.config.Ports.Chain.Logs(ctx, filter) {
+			if err != nil || !each(batch) {
+				return err
+			}
+		}
+		return ctx.Err()
+	})
 }
 
 // read is a call of chain.read.

@@ -76,23 +76,14 @@ func (e events) said(topic string, payload []byte) *core.Said {
 const maxTopics = 64
 
 func (e events) Subscribe(ctx context.Context, after int64, topics ...string) iter.Seq2[portal.Event, error] {
-	return func(yield func(portal.Event, error) bool) {
-		err := e.stream(ctx, "events.read", e.readable(after, topics), func(ctx context.Context) error {
-			for event, err := range e.config.Ports.Events.Follow(ctx, after, topics...) {
-				if err != nil {
-					return err
-				}
-				if !yield(portal.Event{ID: event.ID, Topic: event.Topic, Payload: event.Payload, At: event.At}, nil) {
-					yield = nil
-					return nil
-				}
+	return streamed(ctx, e.guard, "events.read", e.readable(after, topics), func(ctx context.Context, each func(portal.Event) bool) error {
+		for event, err := range e.config.Ports.Events.Follow(ctx, after, topics...) {
+			if err != nil || !each(portal.Event{ID: event.ID, Topic: event.Topic, Payload: event.Payload, At: event.At}) {
+				return err
 			}
-			return ctx.Err()
-		})
-		if err != nil && yield != nil {
-			yield(portal.Event{}, err)
 		}
-	}
+		return ctx.Err()
+	})
 }
 
 // readable is the reason why the module may not follow the topics: it may follow those of its own that its manifest declares,

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -130,6 +131,25 @@ func (g *guard) call(ctx context.Context, capability string, allowed error, do f
 // stream is call without a deadline.
 func (g *guard) stream(ctx context.Context, capability string, allowed error, do func(context.Context) error) error {
 	return g.run(ctx, capability, allowed, g.open, do)
+}
+
+// streamed is a stream of the capability, over which the module ranges. run hands out one at a time; false: the module takes no more.
+func streamed[T any](
+	ctx context.Context, g *guard, capability string, allowed error, run func(ctx context.Context, each func(T) bool) error,
+) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		left := false
+		err := g.stream(ctx, capability, allowed, func(ctx context.Context) error {
+			return run(ctx, func(one T) bool {
+				left = !yield(one, nil)
+				return !left
+			})
+		})
+		if err != nil && !left {
+			var none T
+			yield(none, err)
+		}
+	}
 }
 
 func (g *guard) run(ctx context.Context, capability string, allowed error, room chan struct{}, do func(context.Context) error) error {

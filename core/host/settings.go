@@ -12,8 +12,7 @@ import (
 type settings struct{ module }
 
 func (s settings) Read(ctx context.Context, into any) error {
-	err := s.may("settings.read")
-	return s.call(ctx, "settings.read", err, func(ctx context.Context) error {
+	return s.call(ctx, "settings.read", s.may("settings.read"), func(ctx context.Context) error {
 		body, err := s.merged(ctx)
 		if err != nil {
 			return err
@@ -24,36 +23,26 @@ func (s settings) Read(ctx context.Context, into any) error {
 
 // Watch yields the settings at once, and again whenever they have changed.
 func (s settings) Watch(ctx context.Context) iter.Seq2[json.RawMessage, error] {
-	return func(yield func(json.RawMessage, error) bool) {
-		err := s.may("settings.read")
-		err = s.stream(ctx, "settings.read", err, func(ctx context.Context) error {
-			var changed <-chan struct{} // nil where nothing can be set: it never comes
-			if s.config.Ports.Settings != nil {
-				signals, stop := s.config.Ports.Settings.WatchSettings(s.id)
-				defer stop()
-				changed = signals
-			}
-			for was := []byte(nil); ; {
-				is, err := s.merged(ctx)
-				if err != nil {
-					return err
-				}
-				if !bytes.Equal(is, was) && !yield(is, nil) {
-					yield = nil
-					return nil
-				}
-				was = is
-				select {
-				case <-changed:
-				case <-ctx.Done():
-					return ctx.Err()
-				}
-			}
-		})
-		if err != nil && yield != nil {
-			yield(nil, err)
+	return streamed(ctx, s.guard, "settings.read", s.may("settings.read"), func(ctx context.Context, each func(json.RawMessage) bool) error {
+		var changed <-chan struct{} // nil where nothing can be set: it never comes
+		if s.config.Ports.Settings != nil {
+			signals, stop := s.config.Ports.Settings.WatchSettings(s.id)
+			defer stop()
+			changed = signals
 		}
-	}
+		for was := []byte(nil); ; {
+			is, err := s.merged(ctx)
+			if err != nil || !bytes.Equal(is, was) && !each(is) {
+				return err
+			}
+			was = is
+			select {
+			case <-changed:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+	})
 }
 
 // merged is what was set over the defaults.

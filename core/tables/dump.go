@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -62,14 +63,13 @@ func (s *schemas) save(ctx context.Context, id core.ModuleID, w io.Writer) error
 		return unreachable(err)
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it reads
-	for _, statement := range []string{
+	err = execAll(ctx, tx, []string{
 		"SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0", waits,
 		"SET LOCAL search_path = pg_catalog",
 		"SET LOCAL row_security = off", // a policy that hides rows from the module itself is an error, and no copy without them
-	} {
-		if _, err := tx.Exec(ctx, statement); err != nil {
-			return unreachable(err)
-		}
+	})
+	if err != nil {
+		return unreachable(err)
 	}
 	lines := json.NewEncoder(w)
 	lines.SetEscapeHTML(false)
@@ -78,11 +78,7 @@ func (s *schemas) save(ctx context.Context, id core.ModuleID, w io.Writer) error
 	if err != nil {
 		return unreachable(err)
 	}
-	migrated := false
-	for _, t := range tables {
-		migrated = migrated || t.Table == migrate.Table
-	}
-	if migrated {
+	if slices.ContainsFunc(tables, func(t part) bool { return t.Table == migrate.Table }) {
 		steps, err := stepsIn(ctx, tx, schema)
 		if err != nil {
 			return unreachable(err)
@@ -112,6 +108,15 @@ func (s *schemas) save(ctx context.Context, id core.ModuleID, w io.Writer) error
 	}
 	for _, q := range sequences {
 		if err := lines.Encode(part{Sequence: &q}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func execAll(ctx context.Context, tx pgx.Tx, statements []string) error {
+	for _, statement := range statements {
+		if _, err := tx.Exec(ctx, statement); err != nil {
 			return err
 		}
 	}
@@ -284,14 +289,7 @@ func bare(ctx context.Context, tx pgx.Tx, schema string) (whole func() error, er
 		before = append(before, "ALTER TABLE "+quoted(t.Table)+" DISABLE TRIGGER USER", "TRUNCATE "+quoted(t.Table))
 		after = append(after, "ALTER TABLE "+quoted(t.Table)+" ENABLE TRIGGER USER")
 	}
-	run := func(statements []string) error {
-		for _, statement := range statements {
-			if _, err := tx.Exec(ctx, statement); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
+	run := func(statements []string) error { return execAll(ctx, tx, statements) }
 	return func() error { return run(after) }, run(before)
 }
 

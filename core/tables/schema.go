@@ -206,14 +206,13 @@ func (s *schemas) renew(ctx context.Context, tx *sql.Tx, id core.ModuleID, role,
 
 // made tells whether the module's role is there.
 func (s *schemas) made(ctx context.Context, id core.ModuleID) (bool, error) {
-	all, err := s.store.Databases(ctx)
-	i := slices.IndexFunc(all, func(d core.StoredDatabase) bool { return d.Module == id })
-	if err != nil || i < 0 {
+	d, err := stored(ctx, s.store, id)
+	if err != nil || d.Module == "" {
 		return false, err
 	}
 	var there bool
 	err = s.locked(ctx, id, func(tx *sql.Tx) (err error) {
-		there, err = exists(ctx, tx, all[i].Role)
+		there, err = exists(ctx, tx, d.Role)
 		return unreachable(err)
 	})
 	return there, err
@@ -287,12 +286,11 @@ func (s *schemas) drop(ctx context.Context, id core.ModuleID, installed func(con
 		if is, err := installed(ctx); err != nil || is {
 			return err
 		}
-		all, err := s.store.Databases(ctx)
-		i := slices.IndexFunc(all, func(d core.StoredDatabase) bool { return d.Module == id })
-		if err != nil || i < 0 {
+		d, err := stored(ctx, s.store, id)
+		if err != nil || d.Module == "" {
 			return err
 		}
-		role := all[i].Role
+		role := d.Role
 		there, err := exists(ctx, tx, role)
 		if err != nil || !there {
 			return unreachable(err)

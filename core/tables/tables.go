@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -108,18 +109,13 @@ func (t *Tables) Migrate(ctx context.Context, release core.Release) error {
 
 // TakeBack undoes the migrations that the release does not have.
 func (t *Tables) TakeBack(ctx context.Context, to core.Release, still func(context.Context) (bool, error)) error {
-	all, err := t.config.Store.Databases(ctx)
-	if err != nil {
+	d, err := stored(ctx, t.config.Store, to.Manifest.ID)
+	if err != nil || d.Module == "" { // what has no tables has none to take back
 		return err
 	}
-	for _, d := range all {
-		if d.Module == to.Manifest.ID { // what has no tables has none to take back
-			return t.move(ctx, to, "module.migrations_undone", func(ctx context.Context, r migrate.Run, steps []migrate.Step) ([]string, error) {
-				return r.Down(ctx, steps, still)
-			})
-		}
-	}
-	return nil
+	return t.move(ctx, to, "module.migrations_undone", func(ctx context.Context, r migrate.Run, steps []migrate.Step) ([]string, error) {
+		return r.Down(ctx, steps, still)
+	})
 }
 
 // move changes a module's tables, as the module itself, and writes down what it did.
@@ -190,7 +186,7 @@ func (t *Tables) record(ctx context.Context, release core.Release, action string
 // Drop deletes the database of a module that is not installed.
 func (t *Tables) Drop(ctx context.Context, id core.ModuleID) error {
 	err := t.kind.drop(ctx, id, func(ctx context.Context) (bool, error) {
-		d, err := t.stored(ctx, id)
+		d, err := stored(ctx, t.config.Store, id)
 		return d.Installed, err
 	})
 	if err != nil {
@@ -200,14 +196,13 @@ func (t *Tables) Drop(ctx context.Context, id core.ModuleID) error {
 }
 
 // stored is the module's row; the zero one where it has none.
-func (t *Tables) stored(ctx context.Context, id core.ModuleID) (core.StoredDatabase, error) {
-	all, err := t.config.Store.Databases(ctx)
-	for _, d := range all {
-		if d.Module == id {
-			return d, err
-		}
+func stored(ctx context.Context, store core.DatabaseStore, id core.ModuleID) (core.StoredDatabase, error) {
+	all, err := store.Databases(ctx)
+	i := slices.IndexFunc(all, func(d core.StoredDatabase) bool { return d.Module == id })
+	if i < 0 {
+		return core.StoredDatabase{}, err
 	}
-	return core.StoredDatabase{}, err
+	return all[i], err
 }
 
 // Sweep drops the databases of modules that were removed while nobody could.
