@@ -140,13 +140,18 @@ func checkMigrations(ctx context.Context, settings config.Config) error {
 		return err
 	}
 	defer s.Close()
-	pending, err := s.Pending(ctx)
-	if err != nil {
+	if err := upToDate(ctx, s); err != nil {
 		return err
-	}
-	if len(pending) > 0 {
-		return fmt.Errorf("the database lacks %s: portal migrate applies what it lacks", strings.Join(pending, ", "))
 	}
 	fmt.Printf("The database is up to date, at schema %d.\n", store.Newest())
 	return nil
+}
+
+// upToDate is an error that says what migrations the database lacks; nil: none.
+func upToDate(ctx context.Context, s *store.Store) error {
+	pending, err := s.Pending(ctx)
+	if err == nil && len(pending) > 0 {
+		return fmt.Errorf("the database lacks %s: portal migrate applies what it lacks", strings.Join(pending, ", "))
+	}
+	return err
 }

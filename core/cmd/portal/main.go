@@ -127,9 +127,6 @@ func help(context.Context, []string) error {
 	return nil
 }
 
-// takeSafeMode takes --safe-mode out of the arguments.
-func takeSafeMode(args []string) (rest []string, safe bool) { return takeFlag(args, "--safe-mode") }
-
 // takeFlag takes a flag that is no setting out of the arguments.
 func takeFlag(args []string, flag string) (rest []string, given bool) {
 	rest = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == flag })

@@ -32,7 +32,7 @@ func applyModules(ctx context.Context, l *line) error {
 		return err
 	}
 	defer o.Close()
-	text, err := readModulesFile(path)
+	text, err := readBeginning(path, maxModulesFile)
 	if err != nil {
 		return err
 	}
@@ -54,15 +54,6 @@ func applyModules(ctx context.Context, l *line) error {
 		return no(err)
 	}
 	return l.applied(ctx, o, applied{Drift: drift, Dry: dry, Done: []done{}}, w)
-}
-
-func readModulesFile(path string) ([]byte, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, maxModulesFile))
 }
 
 // applied waits for running portals, tells what became of it, and chooses how the command ends.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
@@ -61,7 +60,7 @@ func describe(b *bundle.Bundle, components int) string {
 	fmt.Fprintf(&out, "sha256 %s, %s, %s unpacked, %d components\n", b.Digest, size(b.Bytes), size(b.Unpacked), components)
 	if s := b.Statement; s != nil {
 		fmt.Fprintf(&out, "Signed as %s with the key %s\nSerial %d, issued %s, expires %s\n", s.Publisher, b.Key, s.Serial,
-			s.IssuedAt.Format(time.RFC3339), s.ExpiresAt.Format(time.RFC3339))
+			stamp(s.IssuedAt), stamp(s.ExpiresAt))
 	} else {
 		fmt.Fprintf(&out, "Not signed; its publisher is %s\n", m.Publisher)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/user"
@@ -44,15 +45,11 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 	if err != nil {
 		return nil, err
 	}
-	pending, err := s.Pending(ctx)
-	if err == nil && len(pending) > 0 {
-		err = fmt.Errorf("the database lacks %s: portal migrate applies what it lacks", strings.Join(pending, ", "))
+	err = upToDate(ctx, s)
+	var bundles core.Blobs
+	if err == nil {
+		bundles, err = openBlobs(settings)
 	}
-	if err != nil {
-		s.Close()
-		return nil, err
-	}
-	bundles, err := openBlobs(settings)
 	if err != nil {
 		s.Close()
 		return nil, err
@@ -113,17 +110,13 @@ func (c cards) VerifyCard(ctx context.Context, card core.PublisherCard) error {
 		return err
 	}
 	network, unopened := chain.Open(ctx, chain.Config{RPCURLs: s.Chain.RPCURLs, ChainID: s.Chain.ID, Contracts: s.Chain.Contracts,
-		MaxHeadAge: s.Chain.MaxHeadAge}, newLogger(s.Log, discard{}))
+		MaxHeadAge: s.Chain.MaxHeadAge}, newLogger(s.Log, io.Discard))
 	if unopened != nil {
 		return errors.Join(err, unopened)
 	}
 	defer network.Close()
 	return network.VerifyCard(ctx, card)
 }
-
-type discard struct{}
-
-func (discard) Write(b []byte) (int, error) { return len(b), nil }
 
 // settings is what is left of the line: settings of the portal.
 func (l *line) settings() (config.Config, error) {

@@ -104,16 +104,21 @@ func replaceFile(path string, text []byte) error {
 }
 
 func parseCard(path string) (core.PublisherCard, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return core.PublisherCard{}, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxCard))
+	text, err := readBeginning(path, maxCard)
 	if err != nil {
 		return core.PublisherCard{}, err
 	}
 	return bundle.ParseCard(text)
+}
+
+// readBeginning reads at most so many bytes of a file.
+func readBeginning(path string, most int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, most))
 }
 
 // readCard reads a card whose wallet's key signed it.

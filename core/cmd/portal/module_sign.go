@@ -52,20 +52,17 @@ func signModule(ctx context.Context, l *line) error {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	if out == "" {
-		out = path
-	}
 	terms := bundle.Terms{Publisher: unsigned.Manifest.Publisher, Serial: serial, IssuedAt: now, ExpiresAt: expires}
-	b, out, err := writeBundle(ctx, out, func(w io.Writer) error { return bundle.Sign(w, file, key, terms) },
+	b, out, err := writeBundle(ctx, cmp.Or(out, path), func(w io.Writer) error { return bundle.Sign(w, file, key, terms) },
 		func(*bundle.Bundle) error { return nil })
 	if err != nil {
 		return err
 	}
 	s := b.Statement
 	return l.print(made{File: out, Module: s.Module, Version: s.Version, Digest: b.Digest, Bytes: b.Bytes, Serial: s.Serial,
-		Expires: s.ExpiresAt.Format(time.RFC3339)},
+		Expires: stamp(s.ExpiresAt)},
 		fmt.Sprintf("Signed %s %s as %s with the key %s: %s\nSerial %d, expires %s\nsha256 %s", s.Module, s.Version, s.Publisher, b.Key, out,
-			s.Serial, s.ExpiresAt.Format(time.RFC3339), b.Digest))
+			s.Serial, stamp(s.ExpiresAt), b.Digest))
 }
 
 // serial is the number of --serial.
@@ -153,7 +150,7 @@ func verifyModule(ctx context.Context, l *line) error {
 		Module: s.Module, Version: s.Version, Digest: b.Digest, Publisher: s.Publisher, Key: b.Key, Serial: s.Serial,
 		IssuedAt: s.IssuedAt, ExpiresAt: s.ExpiresAt, Trusted: len(cards) > 0,
 	}, fmt.Sprintf("%s %s is as it was signed: %d files.\n%s\nSerial %d, issued %s, expires %s", s.Module, s.Version, len(b.Names), whose,
-		s.Serial, s.IssuedAt.Format(time.RFC3339), s.ExpiresAt.Format(time.RFC3339)))
+		s.Serial, stamp(s.IssuedAt), stamp(s.ExpiresAt)))
 }
 
 // openBundle reads a bundle; what is wrong with it is a refusal.

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -148,12 +146,7 @@ func revokeRelease(ctx context.Context, l *line) error {
 const maxList = 1 << 20
 
 func (o *office) revokeList(ctx context.Context, l *line, path string) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxList+1))
+	text, err := readBeginning(path, maxList+1)
 	if err != nil {
 		return err
 	}

@@ -60,14 +60,10 @@ func (r *refusals) run(ctx context.Context) {
 		case refused := <-r.told:
 			r.write(ctx, refused)
 		case <-ctx.Done():
-			for {
-				select {
-				case refused := <-r.told:
-					r.write(ctx, refused)
-				default:
-					return
-				}
+			for len(r.told) > 0 {
+				r.write(ctx, <-r.told)
 			}
+			return
 		}
 	}
 }

@@ -237,25 +237,16 @@ func (p *parts) serve(ctx context.Context) error {
 	defer stop()
 	var running sync.WaitGroup
 	failed := make(chan error, 5)
+	logged := func(what string) func(error) { return func(err error) { p.log.Error(what, "error", err) } }
 	running.Go(func() { failed <- p.chain.Run(background) })
 	running.Go(func() { p.sessions.Run(background) })
 	running.Go(func() {
 		p.store.Run(background, time.Now, store.Retention{Views: p.settings.Analytics.Retention, Preferences: core.PreferencesKept},
-			func(err error) {
-				p.log.Error("keep the database small", "error", err)
-			})
+			logged("keep the database small"))
 	})
-	running.Go(func() {
-		p.views.Run(background, p.pageViews.Counted, func(err error) { p.log.Error("write the counts of page views", "error", err) })
-	})
-	running.Go(func() {
-		p.moduleSettings.Run(background, func(err error) { p.log.Error("look what was set for modules", "error", err) })
-	})
-	running.Go(func() {
-		p.tiers.Run(background, func(err error) {
-			p.log.Error("what opens the tiers cannot be read; they stay as they are", "error", err)
-		})
-	})
+	running.Go(func() { p.views.Run(background, p.pageViews.Counted, logged("write the counts of page views")) })
+	running.Go(func() { p.moduleSettings.Run(background, logged("look what was set for modules")) })
+	running.Go(func() { p.tiers.Run(background, logged("what opens the tiers cannot be read; they stay as they are")) })
 	running.Go(func() { p.presence.Run(background) })
 	running.Go(func() { p.streams.Run(background) })
 	running.Go(func() { p.pages.Run(background) })
@@ -296,7 +287,9 @@ const sweepEvery = time.Hour
 
 // sweepBundles deletes what nobody needs, until ctx ends.
 func (p *parts) sweepBundles(ctx context.Context) {
-	for ticks := time.NewTicker(sweepEvery); ; {
+	ticks := time.NewTicker(sweepEvery)
+	defer ticks.Stop()
+	for {
 		if err := p.acts.Sweep(ctx); err != nil && ctx.Err() == nil {
 			p.log.Error("delete releases and bundles that nobody needs", "error", err)
 		}
@@ -305,7 +298,6 @@ func (p *parts) sweepBundles(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
-			ticks.Stop()
 			return
 		case <-ticks.C:
 		}

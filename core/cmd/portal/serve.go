@@ -23,7 +23,7 @@ const devAdmin = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 // serve runs the portal on the configured chain.
 func serve(ctx context.Context, args []string) error {
 	began := time.Now()
-	args, safe := takeSafeMode(args)
+	args, safe := takeFlag(args, "--safe-mode")
 	settings, err := config.Load(args, os.Environ(), "")
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func serve(ctx context.Context, args []string) error {
 // dev starts a dev chain and runs the portal on it.
 func dev(ctx context.Context, args []string) error {
 	began := time.Now()
-	args, safe := takeSafeMode(args)
+	args, safe := takeFlag(args, "--safe-mode")
 	words := &line{act: moduleAct{arguments: helps["dev"].arguments}, command: "dev", words: args}
 	folders := words.values("--module")
 	if len(words.wrong) > 0 {
