@@ -181,13 +181,5 @@ func (n *AnvilNode) Call(method string, args ...any) (json.RawMessage, error) {
 	return answer.Result, nil
 }
 
-// Signal sends the node a signal: SIGSTOP makes it hang, SIGCONT go on.
-func (n *AnvilNode) Signal(s syscall.Signal) {
-	n.t.Helper()
-	if err := syscall.Kill(n.PID, s); err != nil {
-		n.t.Fatal(err)
-	}
-}
-
 // Kill ends the node at once.
 func (n *AnvilNode) Kill() { n.stop() }

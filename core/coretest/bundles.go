@@ -17,10 +17,7 @@ import (
 // and with /open alone. It is a value of PORTAL_BUNDLES.
 func Bundles(t testing.TB, ids ...string) string {
 	t.Helper()
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	bin := built(t)
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join(bin, "bundles"))); err != nil {
 		t.Fatal(err)
@@ -45,10 +42,7 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 // alone, and the version, run, capabilities, jobs and settings of the manifest.
 func Folder(t testing.TB, manifest core.Manifest) string {
 	t.Helper()
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	bin := built(t)
 	module := t.TempDir()
 	settings := manifest.Settings
 	if settings == nil {

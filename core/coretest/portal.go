@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"crypto/sha512"
 	"crypto/x509"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -78,10 +76,7 @@ var (
 func Portal(t testing.TB, options Options) *Process {
 	t.Helper()
 	Long(t)
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	bin := built(t)
 	if options.Data == "" {
 		options.Data = t.TempDir()
 	}
@@ -169,20 +164,13 @@ func Long(t testing.TB) {
 // Command runs another command of the portal to its end, and answers with what it said.
 func Command(t testing.TB, data string, env []string, args ...string) (output string, code int) {
 	t.Helper()
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return command(t, filepath.Join(bin, "portal"), data, env, args...)
+	return command(t, filepath.Join(built(t), "portal"), data, env, args...)
 }
 
 // Output is Command with what is printed for machines, and what is said beside it, apart.
 func Output(t testing.TB, data string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	bin := built(t)
 	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "portal"), args...)
 	cmd.Env = environment(bin, data)
 	cmd.WaitDelay = letGo
@@ -334,16 +322,22 @@ var programs = sync.OnceValues(func() (string, error) {
 // Beside builds a program into the folder of the portals that tests start, below it under that path: portal dev finds it there.
 func Beside(t testing.TB, path, main string) string {
 	t.Helper()
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	path = filepath.Join(bin, path)
+	path = filepath.Join(built(t), path)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	Build(t, path, main)
 	return path
+}
+
+// built is programs, for a test.
+func built(t testing.TB) string {
+	t.Helper()
+	bin, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bin
 }
 
 // labRemote is the remote of the module lab: an entry, and a file for each of its pages.
@@ -357,8 +351,7 @@ func labRemote() map[string]string {
 		"static/locked.1.js": {Pages: []string{"/lab-locked/:sample"}, Cards: []string{"lab"}},
 	} {
 		text := fmt.Sprintf("export const file = %q\n", path)
-		sum := sha512.Sum384([]byte(text))
-		file.Integrity = "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+		file.Integrity = bundle.Integrity([]byte(text))
 		index.Files[path] = file
 		files["modules/lab/remote/"+path] = text
 	}

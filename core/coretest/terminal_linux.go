@@ -15,10 +15,7 @@ import (
 // what the command said, with what the terminal itself showed of the answer, and with the code.
 func Typed(t testing.TB, data, question, answer string, args ...string) (output, shown string, code int) {
 	t.Helper()
-	bin, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	bin := built(t)
 	keyboard, screen := openTerminal(t)
 	said, says, err := os.Pipe()
 	if err != nil {
