@@ -48,13 +48,13 @@ type Acts struct {
 
 	mu sync.Mutex // one decision at a time: two modules could not see each other's pages
 
-	slimming sync.Mutex
-	slim     map[core.Digest]core.Release // releases as far as the route table's pages go
+	pagesMu   sync.Mutex
+	pageCache map[core.Digest]core.Release // releases that were read, with their routes alone
 }
 
 // NewActs makes the acts of one portal, or of one command on its database.
 func NewActs(config Config) *Acts {
-	return &Acts{config: config, slim: map[core.Digest]core.Release{}}
+	return &Acts{config: config, pageCache: map[core.Digest]core.Release{}}
 }
 
 // Refused says why an act was refused, in sentences.
@@ -91,7 +91,7 @@ func (a *Acts) PlanOf(ctx context.Context, digest core.Digest) (core.Plan, error
 }
 
 func (a *Acts) planOf(ctx context.Context, c candidate) (core.Plan, error) {
-	now, err := a.look(ctx)
+	now, err := a.view(ctx)
 	if err != nil {
 		return core.Plan{}, err
 	}

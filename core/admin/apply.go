@@ -70,7 +70,7 @@ func (a *Acts) Apply(ctx context.Context, by Actor, file File, how Application) 
 	f := &applying{Acts: a, Application: how, by: by, file: file, named: map[string]bool{},
 		drift: Drift{Lines: []DriftLine{}, Others: []string{}, Refusals: []string{}}}
 	var err error
-	if f.now, err = a.look(ctx); err != nil {
+	if f.now, err = a.view(ctx); err != nil {
 		return f.drift, err
 	}
 	if err := f.decide(ctx); err != nil {

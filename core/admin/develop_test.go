@@ -54,12 +54,12 @@ func TestAFolderInDevelopment(t *testing.T) {
 	for _, wish := range []core.Desired{p.wish("tools"), own} {
 		packed, err = p.store.Release(ctx, wish.Release)
 		p.check(err)
-		now, err := p.look(ctx)
+		now, err := p.view(ctx)
 		p.check(err)
 		if err := now.trust.Check(packed); err == nil || !strings.Contains(err.Error(), "portal dev alone runs it") {
 			t.Errorf("%s, which nobody signed, runs outside of development: %v", wish.Module, err)
 		}
-		if now, err = dev.look(ctx); err != nil || now.trust.Check(packed) != nil {
+		if now, err = dev.view(ctx); err != nil || now.trust.Check(packed) != nil {
 			t.Errorf("%s does not run in development: %v", wish.Module, err)
 		}
 	}

@@ -97,7 +97,7 @@ func (a *Acts) Releases(ctx context.Context, id core.ModuleID) ([]Known, error) 
 	if len(releases) == 0 {
 		return nil, portal.Errorf(portal.NotFound, "There is no module %q.", string(id))
 	}
-	now, err := a.look(ctx)
+	now, err := a.view(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -147,7 +147,7 @@ func (a *Acts) act(ctx context.Context, id core.ModuleID,
 	defer cancel()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now, err := a.look(ctx)
+	now, err := a.view(ctx)
 	if err != nil {
 		return core.Desired{}, err
 	}

@@ -20,7 +20,7 @@ func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (co
 	defer cancel()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now, err := a.look(ctx)
+	now, err := a.view(ctx)
 	if err != nil {
 		return core.Publisher{}, err
 	}
@@ -75,7 +75,7 @@ func (a *Acts) Distrust(ctx context.Context, by Actor, id, reason string) (core.
 	defer cancel()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now, err := a.look(ctx)
+	now, err := a.view(ctx)
 	if err != nil {
 		return core.Publisher{}, err
 	}

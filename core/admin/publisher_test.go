@@ -15,7 +15,7 @@ import (
 
 func (p *portalOf) publisher(id string) core.Publisher {
 	p.t.Helper()
-	now, err := p.look(p.t.Context())
+	now, err := p.view(p.t.Context())
 	p.check(err)
 	return now.publisher(id)
 }

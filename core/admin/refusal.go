@@ -189,9 +189,9 @@ func sentences(err error) []string {
 // asSentence begins with a capital and ends with a full stop.
 func asSentence(err error) string {
 	text := err.Error()
-	var told *portal.Error
-	if errors.As(err, &told) && told.Code != portal.Internal {
-		text = told.Message
+	var known *portal.Error
+	if errors.As(err, &known) && known.Code != portal.Internal {
+		text = known.Message
 	}
 	first, width := utf8.DecodeRuneInString(text)
 	return strings.TrimSuffix(string(unicode.ToUpper(first))+text[width:], ".") + "."

@@ -81,8 +81,8 @@ func (a *Acts) drop(ctx context.Context, h core.Held, now time.Time) error {
 	if err != nil || !retired {
 		return err
 	}
-	a.slimming.Lock()
-	delete(a.slim, h.Digest)
-	a.slimming.Unlock()
+	a.pagesMu.Lock()
+	delete(a.pageCache, h.Digest)
+	a.pagesMu.Unlock()
 	return nil
 }

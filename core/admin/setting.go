@@ -30,7 +30,7 @@ func (a *Acts) SetSettings(ctx context.Context, by Actor, id core.ModuleID, valu
 
 // manifest of the release that is wanted of a module.
 func (a *Acts) manifest(ctx context.Context, id core.ModuleID) (core.Manifest, error) {
-	now, err := a.look(ctx)
+	now, err := a.view(ctx)
 	if err != nil {
 		return core.Manifest{}, err
 	}

@@ -30,13 +30,13 @@ func (m Manifest) Lacking(ctx context.Context, s *store.Store, blobs core.Blobs)
 	if err != nil {
 		return nil, err
 	}
-	look := newInspection(blobs)
+	inspected := newInspection(blobs)
 	for _, b := range m.Bundles {
 		if b.Lost == "" {
-			look.seen[b.Digest] = b
+			inspected.seen[b.Digest] = b
 		}
 	}
-	found, err := look.of(ctx, all)
+	found, err := inspected.of(ctx, all)
 	return Manifest{Bundles: found}.Lost(), err
 }
 

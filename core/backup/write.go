@@ -84,13 +84,13 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 	if err != nil {
 		return m, err
 	}
-	look := newInspection(about.Blobs)
-	look.scratch = cmp.Or(about.Scratch, os.TempDir())
-	defer look.remove()
+	inspected := newInspection(about.Blobs)
+	inspected.scratch = cmp.Or(about.Scratch, os.TempDir())
+	defer inspected.remove()
 	if about.Blobs != nil { // before the snapshot, which keeps the database from tidying up
 		before, err := needed(ctx, s)
 		if err == nil {
-			_, err = look.of(ctx, before)
+			_, err = inspected.of(ctx, before)
 		}
 		if err != nil {
 			return m, err
@@ -105,7 +105,7 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 			if err != nil {
 				return err
 			}
-			if m.Bundles, err = look.of(ctx, all); err != nil {
+			if m.Bundles, err = inspected.of(ctx, all); err != nil {
 				return err
 			}
 		}
@@ -129,7 +129,7 @@ func (w *writing) write(ctx context.Context, s *store.Store, about About) (m Man
 		return m, err
 	}
 	for _, b := range m.Bundles {
-		if err := w.bundle(ctx, look, b); err != nil {
+		if err := w.bundle(ctx, inspected, b); err != nil {
 			return m, err
 		}
 	}
@@ -188,14 +188,14 @@ func (w *writing) pack(ctx context.Context, x *store.Snapshot, surveys []*survey
 }
 
 // bundle writes one that was inspected.
-func (w *writing) bundle(ctx context.Context, look *inspection, b Bundle) error {
+func (w *writing) bundle(ctx context.Context, inspected *inspection, b Bundle) error {
 	if b.Lost != "" {
 		return nil
 	}
 	if err := w.begin(bundleName(b), b.Bytes); err != nil {
 		return err
 	}
-	err := look.copy(ctx, w.archive, b)
+	err := inspected.copy(ctx, w.archive, b)
 	if code := portal.CodeOf(err); code == portal.NotFound || code == portal.Invalid {
 		return portal.Errorf(portal.Conflict, "While it was backed up, %s was deleted or changed: try again.", b).Because(err)
 	}

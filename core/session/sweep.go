@@ -109,8 +109,8 @@ func (s *Sessions) save(ctx context.Context, e *entry, r *round) (saved bool) {
 	return err == nil
 }
 
-// leave takes a session that nobody uses out of memory; e.mu is held. In a crowd it is not saved before, which moves its idle end
-// back by less than a minute.
+// leave takes a session that nobody uses out of memory; e.mu is held. While too many are in memory it is not saved before, which moves
+// its idle end back by less than a minute.
 func (s *Sessions) leave(ctx context.Context, e *entry, r *round) bool {
 	unused := unusedFor
 	if r.crowded {

@@ -206,7 +206,7 @@ func (s *schemas) load(ctx context.Context, id core.ModuleID, r io.Reader) error
 	if err != nil {
 		return err
 	}
-	if err := again(ctx, at, first.Steps); err != nil {
+	if err := migrateTo(ctx, at, first.Steps); err != nil {
 		return fmt.Errorf("migrate the tables of %s: %w", id, err)
 	}
 	conn, err := pgx.Connect(ctx, at.DSN)
@@ -218,7 +218,7 @@ func (s *schemas) load(ctx context.Context, id core.ModuleID, r io.Reader) error
 		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
 			return err
 		}
-		whole, err := bare(ctx, tx, schemaOf(id))
+		restore, err := makeEmpty(ctx, tx, schemaOf(id))
 		if err != nil {
 			return err
 		}
@@ -240,12 +240,12 @@ func (s *schemas) load(ctx context.Context, id core.ModuleID, r io.Reader) error
 		if !errors.Is(err, io.EOF) {
 			return err
 		}
-		return whole()
+		return restore()
 	})
 }
 
-// again takes the steps that a dump names.
-func again(ctx context.Context, at portal.Database, named []step) error {
+// migrateTo runs the migrations that a dump names.
+func migrateTo(ctx context.Context, at portal.Database, named []step) error {
 	steps := make([]migrate.Step, len(named))
 	for i, n := range named {
 		steps[i] = migrate.Step{Number: n.Number, Name: n.Name, Up: n.Up, Down: n.Down}
@@ -259,9 +259,9 @@ func again(ctx context.Context, at portal.Database, named []step) error {
 	return err
 }
 
-// bare empties the tables of what migrations put there, and takes away what rows must not meet on their way in: references and
-// triggers. whole brings those back.
-func bare(ctx context.Context, tx pgx.Tx, schema string) (whole func() error, err error) {
+// makeEmpty deletes the rows that migrations put into the tables, drops foreign keys and disables triggers, so that rows can be
+// copied in in any order. restore adds the keys and enables the triggers again.
+func makeEmpty(ctx context.Context, tx pgx.Tx, schema string) (restore func() error, err error) {
 	tables, err := tablesOf(ctx, tx, schema)
 	if err != nil {
 		return nil, err
@@ -305,7 +305,7 @@ func nextPart(from *bufio.Reader) (p part, err error) {
 	return p, json.Unmarshal(line, &p)
 }
 
-// rows are a table's, up to the line that ends them.
+// rows reads the rows of one table in a dump, and ends before the line that ends them.
 type rows struct {
 	from *bufio.Reader
 	rest []byte

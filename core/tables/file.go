@@ -51,8 +51,9 @@ func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, er
 	return portal.Database{Driver: portal.SQLite, DSN: f.path(id)}, nil
 }
 
-// place has the database's file there. What SQLite makes beside it, it makes when the portal migrates, and gives, as root, to the owner
-// of the database; it stays (portalsql.Connect), since a sandboxed plugin has the files and not the folder.
+// place makes the database's file where there is none. SQLite makes its other files beside it when the portal migrates, and, where the
+// portal is root, gives them to the owner of the database. They stay there (portalsql.Connect), since a sandboxed plugin can open the
+// files, but not make one in the folder.
 func (f *files) place(id core.ModuleID) error {
 	path, given := f.path(id), f.cage.covers(id) && f.cage.UID != os.Geteuid()
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
@@ -117,11 +118,11 @@ func (f *files) save(ctx context.Context, id core.ModuleID, w io.Writer) error {
 		return err
 	}
 	defer db.Close()
-	whole := filepath.Join(draft, fileName)
-	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", whole); err != nil {
+	copied := filepath.Join(draft, fileName)
+	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", copied); err != nil {
 		return fmt.Errorf("copy the database of %s: %w", id, err)
 	}
-	file, err := os.Open(whole)
+	file, err := os.Open(copied)
 	if err != nil {
 		return err
 	}
@@ -159,7 +160,7 @@ func (f *files) load(_ context.Context, id core.ModuleID, r io.Reader) error {
 	return disk.Sync(filepath.Dir(path))
 }
 
-// letThrough has another user than the portal come to the files of a folder, which stays the portal's; what is beside it stays closed.
+// letThrough lets another user open the files of a folder, which still belongs to the portal; nothing beside it is opened.
 func (f *files) letThrough(dir string) error {
 	if err := errors.Join(os.Chown(dir, os.Geteuid(), os.Getegid()), os.Chmod(dir, 0o711), os.Chmod(f.dir, 0o711)); err != nil {
 		return err

@@ -37,7 +37,7 @@ const (
 	isLocked = "55P03"
 )
 
-// renewed stands before a sealed password that the role is to have, and that nobody has seen it take.
+// renewed stands before a sealed password that the role is to be given, until PostgreSQL has accepted it.
 const renewed = "new:"
 
 // passwordName is under which a role's password is sealed, for its module.
@@ -178,8 +178,8 @@ func (s *schemas) account(ctx context.Context, tx *sql.Tx, id core.ModuleID) (ro
 	return kept.Role, password, s.store.ReplacePassword(ctx, kept)
 }
 
-// renew has the role, where there is one, take the password, before anybody counts on it: with a connection of its own, since what is
-// open is not committed yet.
+// renew sets the role's password, where there is such a role. It uses a connection of its own: the open transaction is committed later,
+// and the store says that the password is in use before that.
 func (s *schemas) renew(ctx context.Context, tx *sql.Tx, id core.ModuleID, role, password string) error {
 	if there, err := exists(ctx, tx, role); err != nil || !there {
 		return unreachable(err)

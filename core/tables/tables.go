@@ -130,7 +130,7 @@ func (t *Tables) move(ctx context.Context, release core.Release, action string,
 	}
 	steps, err := migrate.Steps(os.DirFS(filepath.Join(release.Dir, "migrations")))
 	if err != nil {
-		return told(err)
+		return asInvalid(err)
 	}
 	at, err := t.kind.open(ctx, id)
 	if err != nil {
@@ -143,7 +143,7 @@ func (t *Tables) move(ctx context.Context, release core.Release, action string,
 	defer db.Close()
 	names, err := do(ctx, migrate.Run{DB: db, Driver: at.Driver}, steps)
 	if err != nil {
-		return told(err)
+		return asInvalid(err)
 	}
 	if len(names) > 0 {
 		t.config.Logger.Info("a module's tables were migrated", "module", id, "action", action, "migrations", names)
@@ -160,8 +160,8 @@ func (t *Tables) Own(release core.Release) []string {
 	return nil
 }
 
-// told is a fault of the bundle's as everybody knows one.
-func told(err error) error {
+// asInvalid makes a fault of the bundle's migrations Invalid, with its sentence; another error stays what it is.
+func asInvalid(err error) error {
 	var fault *migrate.Fault
 	if errors.As(err, &fault) {
 		return portal.Errorf(portal.Invalid, "%s", fault.Problem).Because(err)

@@ -19,8 +19,8 @@ type view struct {
 	routed map[core.ModuleID]core.Release
 }
 
-// look reads a view.
-func (a *Acts) look(ctx context.Context) (view, error) {
+// view is what is wanted and who is trusted now.
+func (a *Acts) view(ctx context.Context) (view, error) {
 	v := view{wishes: map[core.ModuleID]core.Desired{}, routed: map[core.ModuleID]core.Release{}}
 	wishes, err := a.config.Modules.Desired(ctx)
 	if err != nil {
@@ -45,9 +45,9 @@ func (a *Acts) look(ctx context.Context) (view, error) {
 
 // pages is what a release has in the route table. A release never changes, so each is read once.
 func (a *Acts) pages(ctx context.Context, digest core.Digest) (core.Release, error) {
-	a.slimming.Lock()
-	known, ok := a.slim[digest]
-	a.slimming.Unlock()
+	a.pagesMu.Lock()
+	known, ok := a.pageCache[digest]
+	a.pagesMu.Unlock()
 	if ok {
 		return known, nil
 	}
@@ -56,9 +56,9 @@ func (a *Acts) pages(ctx context.Context, digest core.Digest) (core.Release, err
 		return core.Release{}, err
 	}
 	known = pagesOf(packed)
-	a.slimming.Lock()
-	defer a.slimming.Unlock()
-	a.slim[digest] = known
+	a.pagesMu.Lock()
+	defer a.pagesMu.Unlock()
+	a.pageCache[digest] = known
 	return known, nil
 }
 
@@ -69,7 +69,7 @@ func pagesOf(p core.Packed) core.Release {
 	}
 }
 
-// others are the enabled modules beside one.
+// others are the pages of the enabled modules, without that one's.
 func (v view) others(id core.ModuleID) []core.Release {
 	var all []core.Release
 	for _, other := range slices.Sorted(maps.Keys(v.routed)) {
@@ -130,7 +130,7 @@ func (a *Acts) alone(ctx context.Context, c candidate, decide func(now view, for
 		wish, wanted, err := func() (wish core.Desired, wanted core.Digest, err error) {
 			a.mu.Lock()
 			defer a.mu.Unlock()
-			now, err := a.look(ctx)
+			now, err := a.view(ctx)
 			if wanted = now.wishes[id].Release; err == nil && wanted == former.Digest {
 				wish, err = decide(now, former)
 			}
