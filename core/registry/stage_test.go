@@ -41,6 +41,7 @@ type slots struct {
 	opened []string              // versions
 	faults map[string]core.Fault // by version: why its launch fails
 	gates  map[string]chan bool  // by version: its launch waits for it
+	waits  int                   // launches that came to their gate
 }
 
 type slot struct {
@@ -58,6 +59,9 @@ func (s *slots) launch(ctx context.Context, version string) error {
 	s.mu.Lock()
 	fault, fails := s.faults[version]
 	gate := s.gates[version]
+	if gate != nil {
+		s.waits++
+	}
 	s.mu.Unlock()
 	if gate != nil {
 		select {

@@ -35,7 +35,7 @@ func (r *Registry) upgrade(ctx context.Context, m *module, next edition) error {
 	case errors.As(err, &fault):
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.takeBack(m, returned{next, current, fault})
+		r.takeBack(m, returned{next, m.edition, fault}) // not current: that may itself have been taken back meanwhile
 		return nil
 	case ready != nil:
 		r.waits(m, fmt.Sprintf("Version %s waits: %s", next.Manifest.Version, sentence(err)))

@@ -316,6 +316,30 @@ func TestWishThatOvertakes(t *testing.T) {
 	}
 }
 
+// Two releases are taken back at once: what serves is what runs, and what is wanted then.
+func TestAReleaseIsTakenBackWhileTheNextIsSwappedIn(t *testing.T) {
+	r := open(t, "", nil)
+	first := r.module()
+	r.install(r.put(r.pack("gaia", "0.2.0", 2, nil)), "gaia")
+	gate := make(chan bool)
+	r.slots.gates["0.3.0"], r.slots.faults["0.3.0"] = gate, core.Fault{Class: core.Ended, Problem: "It ended."}
+	r.change("gaia", wanting(r.put(r.pack("gaia", "0.3.0", 3, nil))))
+	r.Wake("gaia")
+	quiet.Until(t, 5*time.Second, "0.3.0 is being launched", func() bool {
+		r.slots.mu.Lock()
+		defer r.slots.mu.Unlock()
+		return r.slots.waits == 1
+	})
+	r.slot("gaia").goBack(t, core.Fault{Class: core.Worse, Problem: "5 % of 100 answers failed."})
+	close(gate)
+	quiet.Until(t, 10*time.Second, "the wish names what runs", func() bool { return r.wish("gaia").Release == first })
+	check(t, r.Settled(t.Context(), "gaia", r.wish("gaia").Generation))
+	m, _ := r.Table().Module("gaia")
+	if runs := r.slot("gaia").Running().Release; r.report("gaia").Release != first || runs.Digest != first || m.Release.Digest != first {
+		t.Errorf("%s serves, %s is routed and %s runs", r.report("gaia").Status.Version, m.Release.Manifest.Version, runs.Manifest.Version)
+	}
+}
+
 // revoke takes a release back for good.
 func (r *replica) revoke(t *testing.T, digest core.Digest) {
 	t.Helper()
