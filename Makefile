@@ -27,7 +27,7 @@ RESULTS  := --reporter=default --reporter=json --outputFile.json=node_modules/.r
 MEASURED := $(RESULTS:.results.json=.results-measured.json)
 gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile $(CURDIR)/$(LEFT)/go-$(1).json -- -count=1 -vet=off
 # packages whose tests run with the race detector, and the others
-RACED     = events session supervisor gateway simulated tiers
+RACED     = events session supervisor gateway logs metrics simulated tiers
 unraced   = $$(go list ./... | grep -vE '/core/($(subst $() ,|,$(RACED)))(/|$$)')
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/web/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/relay/FuzzRelayRequest gateway/relay/FuzzRelayAnswer gateway/stream/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
@@ -41,7 +41,7 @@ SDK_JS := $(call js_sources,sdk/js)
 # targets that take long, and write what they measured into docs/figures.md: what each does is run-<target>
 LONG := bench fuzz hostile scale soak
 # a run that was asked for a part only, or for less time, writes none
-figures = $(if $(findstring command line,$(origin FUZZ)$(origin FOR)),,.ci/figures $(1))
+figures = $(if $(filter-out undefined default file,$(origin FUZZ) $(origin FOR)),,.ci/figures $(1))
 
 .PHONY: $(LONG:%=run-%) help run build programs agents packed test quick check-beside test-beside test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 

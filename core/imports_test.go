@@ -81,7 +81,10 @@ var allowances = []allowance{
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/metrics", []string{"core", "github.com/prometheus/client_golang/..."}, "it counts, and knows nobody"},
 
-	{"core/gateway", []string{"core/gateway/row"}, "a list of the rooms' rows"},
+	{"core/gateway", []string{
+		"core/gateway/account", "core/gateway/adminapi", "core/gateway/moduleapi", "core/gateway/row", "core/gateway/shellapi",
+		"core/gateway/stream",
+	}, "the list of the rooms that answer"},
 	{"core/gateway/edge", []string{
 		"core", "core/gateway/limit", "core/gateway/row", "core/gateway/web", "core/logs", "core/metrics", "sdk/go/portal",
 		"github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",

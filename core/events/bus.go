@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -123,7 +124,7 @@ func (b *Bus) Over(topic, field, version string) bool {
 // Subscribe starts a subscription; its owner must Close it.
 func (b *Bus) Subscribe(filter Filter) *Subscription {
 	filter.Topics = slices.Clone(filter.Topics)
-	s := &Subscription{bus: b, filter: filter, live: make(chan *core.Event, backlog)}
+	s := &Subscription{bus: b, filter: filter, live: make(chan *core.Event, cmp.Or(filter.Room, backlog))}
 	s.out = s.live
 	if filter.AfterID != 0 {
 		s.replays()

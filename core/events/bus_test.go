@@ -1,6 +1,7 @@
 package events_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -337,5 +338,26 @@ func TestWhatTheNewestEventForEverybodySaysIsRemembered(t *testing.T) {
 		if over := bus.Over("gaia.launch", "over", "1.0.0"); over != row.over {
 			t.Errorf("after %+v of %s: %v", row.event.Said, row.event.Topic, over)
 		}
+	}
+}
+
+// A reader that reads is not cut by events that come at once, as many as it has room for.
+func TestABatchCutsNobodyWhoReads(t *testing.T) {
+	bus := events.New(&outbox{}, slog.New(slog.DiscardHandler))
+	for _, room := range []int{0, 10} {
+		s := bus.Subscribe(events.Filter{Topics: []string{"a"}, Room: room})
+		batch := make([]core.Event, cmp.Or(room, 256))
+		for i := range batch {
+			batch[i] = core.Event{Topic: "a", Payload: []byte("{}")}
+		}
+		if err := bus.Publish(t.Context(), batch...); err != nil {
+			t.Fatal(err)
+		}
+		for range batch {
+			if event, open := <-s.Events(); !open || event.Topic != "a" {
+				t.Fatalf("with room for %d it is cut", len(batch))
+			}
+		}
+		s.Close()
 	}
 }

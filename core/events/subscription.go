@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	backlog    = 64  // live events a subscription may be behind before it is cut; each has room for them: 10,000 are open at once
+	backlog    = 256 // live events that a subscription may be behind before it is cut, where its filter does not say how many
 	replayPage = 256 // events read from the outbox at once
 )
 
@@ -20,6 +20,7 @@ type Filter struct {
 	Wallet  *core.Address
 	Session *core.SessionID
 	AfterID int64
+	Room    int // for live events that the reader may be behind before it is cut; 0: 256
 }
 
 func (f *Filter) passes(event *core.Event) bool {

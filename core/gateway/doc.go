@@ -14,5 +14,5 @@
 //	adminapi   what admins ask and do
 //	edge       the server: connections, heads, each request's way to its row
 //
-// The portal's command builds them and gives the edge all rows (Surface). testdata/surface.txt has the list of rows for review.
+// The portal's command builds them, and gives the edge all their rows (Rooms). testdata/surface.txt has the list of rows for review.
 package gateway

@@ -18,12 +18,12 @@ import (
 
 // surface is the rows of a portal that has nothing behind them.
 func surface() []row.Row {
-	return gateway.Surface(
-		edge.Probes(context.Background(), nil), new(account.Account).Rows(), new(stream.Streams).Rows(), new(moduleapi.API).Rows(),
-		new(shellapi.Pages).Rows(),
-		new(shellapi.Views).Rows(), new(shellapi.Inbox).Rows(), new(shellapi.Preferences).Rows(), new(shellapi.Explorer).Rows(),
-		new(shellapi.Reports).Rows(), new(shellapi.Faucet).Rows(), new(adminapi.API).Rows(),
-	)
+	return gateway.Rooms{
+		Probes: edge.Probes(context.Background(), nil), Accounts: new(account.Account), Streams: new(stream.Streams),
+		Modules: new(moduleapi.API), Pages: new(shellapi.Pages), Views: new(shellapi.Views), Inbox: new(shellapi.Inbox),
+		Preferences: new(shellapi.Preferences), Explorer: new(shellapi.Explorer), Reports: new(shellapi.Reports),
+		Faucet: new(shellapi.Faucet), Admins: new(adminapi.API),
+	}.Surface()
 }
 
 func TestEndpoints(t *testing.T) {

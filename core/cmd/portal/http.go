@@ -64,20 +64,13 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		Origin: s.Server.Origin(), TrustedProxies: s.Server.TrustedProxies, Grace: s.Server.Grace, Headers: headers, Visitors: accounts,
 		Door:     edge.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
 		Stopping: stopping, Stop: stop, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(p.dev), Metrics: p.metrics,
-	}, gateway.Surface(
-		edge.Probes(stopping, p.store.Ping),
-		accounts.Rows(),
-		p.streams.Rows(),
-		modules.Rows(),
-		p.pages.Rows(),
-		p.pageViews.Rows(),
-		shellapi.NewInbox(p.inboxes, p.registry, p.routes.Table, time.Now).Rows(),
-		shellapi.NewPreferences(p.store, p.registry, time.Now).Rows(),
-		shellapi.NewExplorer(chain.NewExplorer(p.chain, p.interfaceFile), time.Now).Rows(),
-		shellapi.NewReports(p.log, time.Now).Rows(),
-		shellapi.NewFaucet(p.faucet(), time.Now).Rows(),
-		admins.Rows(),
-	)...)
+	}, gateway.Rooms{
+		Probes: edge.Probes(stopping, p.store.Ping), Accounts: accounts, Streams: p.streams, Modules: modules, Pages: p.pages, Views: p.pageViews,
+		Inbox:       shellapi.NewInbox(p.inboxes, p.registry, p.routes.Table, time.Now),
+		Preferences: shellapi.NewPreferences(p.store, p.registry, time.Now),
+		Explorer:    shellapi.NewExplorer(chain.NewExplorer(p.chain, p.interfaceFile), time.Now),
+		Reports:     shellapi.NewReports(p.log, time.Now), Faucet: shellapi.NewFaucet(p.faucet(), time.Now), Admins: admins,
+	}.Surface()...)
 	return nil
 }
 

@@ -118,7 +118,9 @@ func run(ctx context.Context, plan plan) error {
 	if err := unix.Madvise(untouched, unix.MADV_DONTNEED); err != nil { // the runtime clears what it had used before
 		return fmt.Errorf("give the ballast's memory back: %w", err)
 	}
-	debug.SetGCPercent(gcPercent)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	defer runtime.KeepAlive(untouched)
 	p := &parts{
 		plan: plan, log: newLogger(plan.settings.Log, os.Stderr), requests: newRequestLog(plan.settings.Log, os.Stderr), metrics: metrics.New(),

@@ -68,8 +68,8 @@ func (a *Account) setCookie(c fiber.Ctx, name, token string, until time.Time) {
 		until = time.Unix(1, 0)
 	}
 	c.Cookie(&fiber.Cookie{
-		// a browser's clock may be wrong
-		Name: name, Value: token, Path: "/", Expires: until, MaxAge: max(0, int(until.Sub(a.config.Clock()).Seconds())),
+		Name: name, Value: token, Path: "/", Expires: until,
+		MaxAge: max(0, int(until.Sub(a.config.Clock()).Seconds())), // a browser's clock may be wrong
 		Secure: a.config.Secure, HTTPOnly: true, SameSite: "Lax",
 	})
 }

@@ -146,7 +146,7 @@ func (a *Account) signOut(c fiber.Ctx, v *row.Visit) error {
 	return nil
 }
 
-// writeSession is writeJSON for what every page asks for.
+// writeSession is web.WriteJSON for what every page asks for.
 func writeSession(c fiber.Ctx, s *browser.Session) error {
 	c.Response().Header.SetContentType("application/json")
 	web.Private(c)

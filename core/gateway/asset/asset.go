@@ -15,8 +15,10 @@ import (
 const (
 	brotliLevel  = 9
 	worthPacking = 512
-	Immutable    = "max-age=31536000, immutable"
 )
+
+// Immutable is the part of Cache-Control that lets a browser keep a file for a year without asking again.
+const Immutable = "max-age=31536000, immutable"
 
 // kinds are the content types of what a front end is built of; text is packed.
 var kinds = map[string]struct {

@@ -23,6 +23,7 @@ type held struct {
 	cost int
 }
 
+// NewCache has no file yet.
 func NewCache() *Cache { return &Cache{known: map[string]*list.Element{}, order: list.New()} }
 
 // Of is the file, read where it is not in memory; read answers false for one that is not there.

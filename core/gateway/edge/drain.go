@@ -8,7 +8,7 @@ import (
 
 // Close stops the edge. /readyz refuses and streams end at once, but are not waited for; every other request is still answered, on new
 // connections too, for Config.Grace and until none runs or only lastAnswers are left. Then nothing is accepted any more,
-// and what still runs when ctx ends is cut. Idempotent.
+// and what still runs when ctx ends is cut. Another call does nothing, and does not wait for the first.
 func (e *Edge) Close(ctx context.Context) error {
 	var err error
 	e.once.Do(func() {

@@ -2,7 +2,7 @@ package limit
 
 import "net/netip"
 
-// Client is all addresses of one Subscriber: an IPv4 address, or an IPv6 /64.
+// Client is all addresses of one subscriber: an IPv4 address, or an IPv6 /64.
 func Client(address netip.Addr) netip.Prefix { return block(address, 32, 64) }
 
 // Network is what one operator hands out: an IPv4 /24, or an IPv6 /48.

@@ -1,3 +1,3 @@
 // Package limit bounds what one client address, and the network around it, may do: so often a minute (Pace), and so many at once
-// (Quota). Each handler that costs something has one of its own.
+// (Quota). Handlers that cost something share one with those that cost the same.
 package limit

@@ -24,8 +24,7 @@ var probe = sync.OnceValues(func() (release core.Release, err error) {
 })
 
 func TestMain(m *testing.M) {
-	goleak.VerifyTestMain(m, // these outlast what they serve, for a while
-		goleak.IgnoreTopFunction("github.com/hashicorp/go-plugin.(*GRPCBroker).timeoutWait"),
+	goleak.VerifyTestMain(m,
 		goleak.Cleanup(func(code int) {
 			_ = os.RemoveAll(probeRoot)
 			os.Exit(code)

@@ -4,14 +4,24 @@ import (
 	"errors"
 	"testing"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/gateway/presence"
 	"gaia.example/portal/core/gateway/relay"
+	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/routing"
 	"gaia.example/portal/sdk/go/portal"
 )
 
 func TestWhatIsCutBeforeItIsAnsweredSaysWhy(t *testing.T) {
 	a := New(Config{})
-	off := portal.Errorf(portal.Unavailable, "Off.")
+	routes, err := routing.NewCurrent(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	off := row.NoModule(routes.Table().WithOff([]core.Release{{Manifest: core.Manifest{ID: "lab"}}}), "lab")
+	if later := (*row.OffError)(nil); !errors.As(off, &later) {
+		t.Fatalf("a module that is off is missed in %v", off)
+	}
 	over, poor := portal.Errorf(portal.Unauthorized, "Over."), portal.Errorf(portal.Forbidden, "Poor.")
 	for name, test := range map[string]struct{ why, want error }{
 		"its session is over": {over, over},

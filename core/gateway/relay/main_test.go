@@ -8,8 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	goleak.VerifyTestMain(m, // these outlast what they serve: for a while, and the last for good
-		goleak.IgnoreTopFunction("github.com/hashicorp/go-plugin.(*GRPCBroker).timeoutWait"),
+	goleak.VerifyTestMain(m, // these outlast what they serve: for a while, and the other for good
 		goleak.IgnoreAnyFunction("github.com/valyala/fasthttp.(*workerPool).Start.func2"),
 		goleak.Cleanup(func(code int) {
 			_ = os.RemoveAll(probeRoot)

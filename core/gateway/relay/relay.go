@@ -53,8 +53,8 @@ const (
 )
 
 // Serve answers c with what the module answers. path is the request's path after /api/m/<module> with the raw query, as
-// the client sent it. The caller is signed into the request. An error is a *portal.Error for the gateway's error handler to
-// write: 400, 403 (the right was lost), 413, 503 (Retry-After is set already), and 404 for a slot that is not running. The
+// the client sent it. The caller is signed into the request. An error is a *portal.Error for the caller to
+// answer with: 400, 403 (the right was lost), 413, 503 (Retry-After is set already), and 404 for a slot that is not running. The
 // relay sees to the request's body and the connection in every case.
 func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller portal.Caller, opts Options) error {
 	x := &exchange{relay: r, c: c, client: c.RequestCtx(), slot: slot, path: path, caller: caller, opts: opts}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -13,6 +14,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest/quiet"
@@ -359,5 +363,24 @@ func TestRelayAnswersForAModuleThatIsNotThere(t *testing.T) {
 	}
 	if res, _ := e.get("/hello"); res.StatusCode != http.StatusNotFound {
 		t.Errorf("a stopped module: %d", res.StatusCode)
+	}
+}
+
+func TestWhatIsCutSaysWhy(t *testing.T) {
+	app := fiber.New()
+	c := app.AcquireCtx(&fasthttp.RequestCtx{})
+	defer app.ReleaseCtx(c)
+	for reason, want := range map[int32]string{
+		0: "", cutGone: "The client left.", cutRevoked: ErrRevoked.Error(), cutLate: "This module did not answer in time. Try again.",
+		cutUpload: "The request is larger than 1024 KiB.", cutClient: "The request ended before it was complete.", cutRetired: "",
+	} {
+		x := &exchange{relay: New(Limits{}), c: c}
+		x.cut.Store(reason)
+		if err := x.cause(); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("reason %d: %v, want %q", reason, err, want)
+		}
+		if err := x.cause(); (reason == cutRevoked) != errors.Is(err, ErrRevoked) {
+			t.Errorf("reason %d is told to be a lost right: %v", reason, err)
+		}
 	}
 }

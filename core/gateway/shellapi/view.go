@@ -92,7 +92,7 @@ func (w *Views) countView(c fiber.Ctx, v *row.Visit) error {
 			At: browser.Time(w.clock()),
 		}}
 		// It is kept for a while: a tab that opens has the browser's stream connect anew, and its view must not be lost in that.
-		// what failed was logged
+		// What failed was logged.
 		_ = w.presence.Publish(c, core.Event{Topic: core.TopicViews, Session: &v.Session.ID, Payload: browser.JSON(event)})
 	}
 	return nil

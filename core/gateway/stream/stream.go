@@ -26,6 +26,7 @@ const (
 	streamTimeout = 30 * time.Second // for a client to take what was written
 	untilClosed   = -2               // the length of an answer that ends with its connection
 	maxTopics     = 64
+	streamRoom    = 128 // events: 10,000 streams have it each, and one that was cut resumes
 	maxStreams    = 500 // at once, from one client address: a browser has one for all its tabs
 )
 
@@ -55,7 +56,7 @@ func (all *Streams) follow(c fiber.Ctx, v *row.Visit) error {
 	}
 	release := all.config.Presence.Hold(v.Session.ID)
 	s.end = func() { giveBack(); release() }
-	filter := events.Filter{Topics: topics, AfterID: resumeAfter(c)}
+	filter := events.Filter{Topics: topics, AfterID: resumeAfter(c), Room: streamRoom}
 	if filter.AfterID == 0 {
 		s.last = all.config.Bus.Last()
 	}

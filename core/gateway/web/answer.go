@@ -70,7 +70,7 @@ func Private(c fiber.Ctx) {
 	}
 }
 
-// Seconds is a duration in whole Seconds, at least 1.
+// Seconds is a duration in whole seconds, at least 1.
 func Seconds(d time.Duration) string {
 	return strconv.Itoa(max(1, int(math.Ceil(d.Seconds()))))
 }

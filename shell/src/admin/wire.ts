@@ -186,7 +186,7 @@ export interface AdminRecord {
   /** DEBUG, INFO, WARN or ERROR, perhaps with +n */
   level: string
   message: string
-  /** by name; of a group's the names joined with dots */
+  /** by name; names of groups are joined with dots */
   attributes: { [name: string]: unknown }
 }
 
