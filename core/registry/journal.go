@@ -13,7 +13,7 @@ import (
 const (
 	writeTimeout = 10 * time.Second // for writing one step down
 	closeTimeout = 2 * time.Second  // for writing down what is left at the end
-	writeAtOnce  = 100              // fewer than a stream has room for
+	writeAtOnce  = 50               // fewer than a stream has room for
 )
 
 // journal makes steps known in their order, apart from those who take them: a row with its audit entry, a metric and an

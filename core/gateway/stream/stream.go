@@ -26,7 +26,7 @@ const (
 	streamTimeout = 30 * time.Second // for a client to take what was written
 	untilClosed   = -2               // the length of an answer that ends with its connection
 	maxTopics     = 64
-	streamRoom    = 128 // events: 10,000 streams have it each, and one that was cut resumes
+	streamRoom    = 64  // events: 10,000 streams have it each, and one that was cut resumes
 	maxStreams    = 500 // at once, from one client address: a browser has one for all its tabs
 )
 
