@@ -102,10 +102,10 @@ type parts struct {
 }
 
 // ballast is memory that is never touched, and so never there, but counts when the garbage collector decides how much may come together:
-// collecting whenever a quarter has come, a portal of 6 MB lets 34 MB come, and one of 80 MB 52. Without it, a portal of 6 MB that answers
+// collecting whenever a quarter has come, a portal of 6 MB lets 26 MB come, and one of 80 MB 44. Without it, a portal of 6 MB that answers
 // 40,000 requests a second collects 27 times in that.
 const (
-	ballast   = 128 << 20
+	ballast   = 96 << 20
 	gcPercent = 25
 )
 
