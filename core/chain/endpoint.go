@@ -231,5 +231,5 @@ func later(a, b time.Time) time.Time {
 
 // jitter is the delay, up to a fifth more or less.
 func jitter(d time.Duration) time.Duration {
-	return time.Duration(float64(d) * (0.8 + 0.4*rand.Float64())) //nolint:gosec // it spreads requests
+	return time.Duration(float64(d) * (0.8 + 0.4*rand.Float64())) // it spreads requests
 }

@@ -121,7 +121,7 @@ var cellsOf = map[core.Occasion]func(*testing.T, func(int) int) []int{core.Silen
 func TestWhatIsDrawnIsUniform(t *testing.T) {
 	for on, cells := range cellsOf {
 		for seed := range uint64(5) {
-			source := rand.New(rand.NewPCG(seed, 500)) //nolint:gosec // no secret: the same in every run
+			source := rand.New(rand.NewPCG(seed, 500)) // no secret: the same in every run
 			if fits, statistic, critical := fits(cells(t, source.IntN)); !fits {
 				t.Errorf("on a %s, seed %d: chi-squared %.1f is over %.1f, at a significance of %g", on, seed, statistic, critical, significance)
 			}
@@ -131,7 +131,7 @@ func TestWhatIsDrawnIsUniform(t *testing.T) {
 
 // A source that takes the remainder of a number of 16 bits prefers the first ones: the test above would find it.
 func TestABiasIsFound(t *testing.T) {
-	source := rand.New(rand.NewPCG(1, 500)) //nolint:gosec // as above
+	source := rand.New(rand.NewPCG(1, 500)) // as above
 	for on, biased := range map[core.Occasion]func(int) int{
 		core.SilentCheck: func(n int) int { return int(source.Uint32()>>16) % n },
 		core.UserConnect: func(n int) int { return int(source.Uint32()>>24) % n },

@@ -22,13 +22,6 @@ func NewQuota(most int, full string) *Quota {
 	return &Quota{most: most, full: full, held: map[netip.Prefix]int{}}
 }
 
-// Held is how many addresses and networks hold some.
-func (q *Quota) Held() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return len(q.held)
-}
-
 // Take holds one until giveBack, which must be called once; RateLimited when the address or its network has too many.
 func (q *Quota) Take(address netip.Addr) (giveBack func(), err error) {
 	own, shared := Client(address), Network(address)

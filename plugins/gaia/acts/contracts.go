@@ -88,6 +88,6 @@ func address(a common.Address) *portal.Address { return (*portal.Address)(&a) }
 
 // Second is a time that a contract made by adding a bounded span to a block's.
 func Second(unix uint64) *time.Time {
-	at := time.Unix(int64(unix), 0).UTC() //nolint:gosec // see above
+	at := time.Unix(int64(unix), 0).UTC() // see above
 	return &at
 }

@@ -24,7 +24,7 @@ func (g *gathered) rowBlocks() iter.Seq2[common.Address, []byte] {
 	return func(yield func(common.Address, []byte) bool) {
 		sorted := make([]uint32, len(g.rows))
 		for i := range sorted {
-			sorted[i] = uint32(i) //nolint:gosec // lists.MostRows bounds it
+			sorted[i] = uint32(i) // lists.MostRows bounds it
 		}
 		slices.SortFunc(sorted, func(a, b uint32) int { return g.rows[a].account.Cmp(g.rows[b].account) })
 		for part := range slices.Chunk(sorted, rowsPerBlock) {
@@ -34,7 +34,7 @@ func (g *gathered) rowBlocks() iter.Seq2[common.Address, []byte] {
 				reason := g.reasons[row.reason].reason
 				block = append(block, row.account[:]...)
 				block = binary.BigEndian.AppendUint32(block, nth)
-				block = binary.BigEndian.AppendUint32(block, uint32(g.tree.Place(int(nth)))) //nolint:gosec // a tree's places are 32 bits
+				block = binary.BigEndian.AppendUint32(block, uint32(g.tree.Place(int(nth)))) // a tree's places are 32 bits
 				block = append(block, row.amount[:]...)
 				block = append(append(block, byte(len(reason))), reason...) // 200 at most
 			}

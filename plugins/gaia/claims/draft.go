@@ -101,7 +101,7 @@ func draftListOf(ctx context.Context, tx *sql.Tx, text string) (*DraftList, erro
 	if err != nil || list == nil {
 		return nil, err
 	}
-	of := &DraftList{List: *list, Hash: hash, Depth: bits.Len(uint(list.Allocations - 1))} //nolint:gosec // a list has a row
+	of := &DraftList{List: *list, Hash: hash, Depth: bits.Len(uint(list.Allocations - 1))} // a list has a row
 	err = tx.QueryRowContext(ctx, "SELECT largest FROM lists WHERE hash = $1", portalsql.Hash(hash)).Scan(&of.Largest)
 	return of, err
 }

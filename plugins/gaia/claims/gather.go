@@ -101,7 +101,7 @@ func (g *gathered) fault(fault lists.Fault) {
 func (g *gathered) add(row lists.Row, known map[string]uint32) {
 	place, there := known[row.Reason]
 	if !there {
-		place = uint32(len(g.reasons)) //nolint:gosec // there are not more than rows
+		place = uint32(len(g.reasons)) // there are not more than rows
 		known[row.Reason] = place
 		g.reasons = append(g.reasons, &tally{reason: row.Reason, least: row.Amount, most: row.Amount})
 	}

@@ -131,8 +131,8 @@ func (r *reading) row(text []byte) (row Row, there bool, fault *Fault) {
 	if before := r.seen[row.Account]; before > 0 {
 		return row, false, r.at(&Fault{Kind: Twice, Value: row.Account.Hex(), Before: int(before)})
 	}
-	r.seen[row.Account] = uint32(r.line) //nolint:gosec // there are not so many lines
-	row.Index = uint64(r.rows)           //nolint:gosec // a count
+	r.seen[row.Account] = uint32(r.line) // there are not so many lines
+	row.Index = uint64(r.rows)           // a count
 	r.rows++
 	return row, true, nil
 }

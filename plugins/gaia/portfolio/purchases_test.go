@@ -83,7 +83,7 @@ func TestPurchasesAreTheSalesOwnEachOnce(t *testing.T) {
 			if one.Block%2 == 0 {
 				buyer = ben
 			}
-			n := big.NewInt(int64(one.Block)) //nolint:gosec // up to 8
+			n := big.NewInt(int64(one.Block)) // up to 8
 			if len(got) != len(want) || one.Block != want[i] || one.Reason != reason || one.Buyer != buyer || one.Coins != n.String() ||
 				one.Tokens != n.Mul(n, big.NewInt(10)).String() {
 				t.Errorf("%q: %d rows, of which one is %+v; want those of the blocks %v", query, len(got), one, want)

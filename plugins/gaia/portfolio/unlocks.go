@@ -77,7 +77,7 @@ type unlocking struct {
 
 // vestedAt is what is the beneficiary's at that time, as the contract has it.
 func (s unlocking) vestedAt(unix int64) *big.Int {
-	at := uint64(max(0, unix)) //nolint:gosec // not negative
+	at := uint64(max(0, unix)) // not negative
 	switch {
 	case s.RevokedAt != 0 || at >= s.CliffAt && at >= s.EndsAt:
 		return s.Total
@@ -169,7 +169,7 @@ func (u *Unlocks) sum(all []unlocking) {
 		vested.Add(vested, s.vestedAt(now))
 		released.Add(released, s.Released)
 		if s.RevokedAt == 0 {
-			last = max(last, int64(s.EndsAt)) //nolint:gosec // the contract keeps them below 2^63 by its longest span
+			last = max(last, int64(s.EndsAt)) // the contract keeps them below 2^63 by its longest span
 			u.date(s, now)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // What vests from now on is, step by step and in all, what the contract's formula leaves until the end.
 func TestUnlocksAreWhatIsStillToVest(t *testing.T) {
 	now := time.Date(2027, 3, 1, 12, 30, 0, 0, time.UTC)
-	at := func(days float64) uint64 { return uint64(now.Add(time.Duration(days * float64(24*time.Hour))).Unix()) } //nolint:gosec // after 1970
+	at := func(days float64) uint64 { return uint64(now.Add(time.Duration(days * float64(24*time.Hour))).Unix()) } // after 1970
 	schedule := func(id string, total int64, starts, cliff, ends float64) unlocking {
 		return unlocking{id, gaiavesting.GaiaVestingSchedule{Total: big.NewInt(total), Released: new(big.Int), StartsAt: at(starts),
 			CliffAt: at(cliff), EndsAt: at(ends)}}

@@ -76,7 +76,7 @@ func begin(t *testing.T) *stage {
 	return s
 }
 
-func second64(at time.Time) uint64 { return uint64(at.Unix()) } //nolint:gosec // a time of this century
+func second64(at time.Time) uint64 { return uint64(at.Unix()) } // a time of this century
 
 func (s *stage) deploy(t *testing.T, bytecode string, arguments []byte) common.Address {
 	t.Helper()

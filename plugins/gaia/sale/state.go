@@ -74,4 +74,4 @@ func readState(ctx context.Context, chain portal.Chain, address portal.Address, 
 }
 
 // second is a time that the contract keeps below 2^63 by its longest duration.
-func second(unix uint64) time.Time { return time.Unix(int64(unix), 0).UTC() } //nolint:gosec // see above
+func second(unix uint64) time.Time { return time.Unix(int64(unix), 0).UTC() } // see above

@@ -135,7 +135,7 @@ func readMoment(name, text string) (time.Time, error) {
 	if err != nil || seconds == 0 {
 		return time.Time{}, portal.Errorf(portal.Invalid, "%s is a time in seconds since 1970, such as 1790000000.", name)
 	}
-	return time.Unix(int64(seconds), 0).UTC(), nil //nolint:gosec // of 40 bits
+	return time.Unix(int64(seconds), 0).UTC(), nil // of 40 bits
 }
 
 // Replay answers GET /live/replay?after=1790000000&until=1790000060: a page of the transfers after a moment and until another one, both in

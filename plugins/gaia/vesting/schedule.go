@@ -62,7 +62,7 @@ func read(ctx context.Context, at portal.Reads, binding *gaiavesting.GaiaVesting
 	if err != nil {
 		return Schedule{}, err
 	}
-	//nolint:gosec // the contract keeps them below 2^63 by its longest span
+	// the contract keeps them below 2^63 by its longest span
 	second := func(at uint64) time.Time { return time.Unix(int64(at), 0).UTC() }
 	one := Schedule{
 		ID: id.String(), Funder: portal.Address(terms.Funder), Total: portalsql.Uint256{Int: terms.Total},

@@ -87,7 +87,7 @@ func (w *Watch) stretch(ctx context.Context, tx *sql.Tx) (at ledger.Place, until
 	}
 	begin := until
 	if first.Valid {
-		begin = min(until, uint64(first.Int64)) //nolint:gosec // a block's number
+		begin = min(until, uint64(first.Int64)) // a block's number
 	}
 	if begin > at.Block {
 		at = ledger.Place{Block: begin, Index: math.MaxInt32}

@@ -130,7 +130,7 @@ func chosen(b node.Benchmark) []node.Part {
 func below(n int) int {
 	var drawn [8]byte
 	_, _ = rand.Read(drawn[:])                                   // it never fails
-	return int(binary.LittleEndian.Uint64(drawn[:]) % uint64(n)) //nolint:gosec // below n
+	return int(binary.LittleEndian.Uint64(drawn[:]) % uint64(n)) // below n
 }
 
 func recomputed(suite benchmark.Suite, b node.Benchmark, part node.Part) Recomputed {

@@ -145,7 +145,7 @@ func (n *Nodes) getBenchmarks(r *http.Request) (any, error) {
 		case "taken":
 			return place{Value: b.Taken.UnixMilli(), ID: b.ID}
 		}
-		return place{Value: int64(b.Figures[q.Sort].Median), ID: b.ID} //nolint:gosec // up to 2^53-1
+		return place{Value: int64(b.Figures[q.Sort].Median), ID: b.ID} // up to 2^53-1
 	})
 	return ListedBenchmarks{Page: page.Counted(total), Time: now.UTC()}, err
 }

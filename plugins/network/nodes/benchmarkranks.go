@@ -101,7 +101,7 @@ func (n *Nodes) readFigures(ctx context.Context, suite uint64) (map[string]*clas
 		s.machines++
 		for i, part := range parts {
 			if figures[i] > 0 {
-				s.parts[part] = append(s.parts[part], ranked{uint64(figures[i]), id}) //nolint:gosec // above 0
+				s.parts[part] = append(s.parts[part], ranked{uint64(figures[i]), id}) // above 0
 			}
 		}
 	}

@@ -27,7 +27,7 @@ type given struct {
 }
 
 func (g *given) answer() node.Seed {
-	return node.Seed{ID: g.id, Suite: g.suite, Seed: g.seed, ExpiresAt: uint64(g.expires / 1000)} //nolint:gosec // a time
+	return node.Seed{ID: g.id, Suite: g.suite, Seed: g.seed, ExpiresAt: uint64(g.expires / 1000)} // a time
 }
 
 // seedOf is the node's seed; nil: it has none.

@@ -65,7 +65,7 @@ func (n *Nodes) postBenchmark(ctx context.Context, _ *http.Request, by node.Sign
 	case n.due <- struct{}{}:
 	default:
 	}
-	return node.BenchmarkState{State: node.BenchmarkTaken, ExpiresAt: uint64(now.Add(benchmarkFor).Unix())}, nil //nolint:gosec // a time
+	return node.BenchmarkState{State: node.BenchmarkTaken, ExpiresAt: uint64(now.Add(benchmarkFor).Unix())}, nil // a time
 }
 
 // sentAgain is what became of the very same result, which may be sent again where its answer was lost; nil: none of that id was taken.
@@ -86,7 +86,7 @@ func (n *Nodes) sentAgain(ctx context.Context, s node.Statement, b node.Benchmar
 		return nil, node.Refuse(node.MadeUp,
 			"Something of this benchmark was computed again, and came out otherwise: measure again with the agent that the portal serves.")
 	}
-	return node.BenchmarkState{State: state, ExpiresAt: uint64(expires / 1000)}, nil //nolint:gosec // a time
+	return node.BenchmarkState{State: state, ExpiresAt: uint64(expires / 1000)}, nil // a time
 }
 
 // plausibleResult is nil for a result that is of its seed and suite, of an idle machine, and took no longer than there was time.
@@ -112,7 +112,7 @@ func (n *Nodes) plausibleResult(at portal.Place, b node.Benchmark, g *given, now
 	if took/uint64(time.Millisecond) > uint64(max(there, 0)) {
 		return node.Refuse(node.MadeUp,
 			"The samples took %s together, and between the seed and the result were %s: send what was measured, one part after the other.",
-			//nolint:gosec // up to 2^63
+			// up to 2^63
 			time.Duration(took).Round(time.Millisecond), (time.Duration(there) * time.Millisecond).Round(time.Millisecond))
 	}
 	return nil

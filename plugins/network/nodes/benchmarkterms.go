@@ -111,7 +111,7 @@ func (r *record) counts(now time.Time) uint64 {
 	if r.benchmark <= now.UnixMilli() {
 		return 0
 	}
-	return uint64(r.benchmark / 1000) //nolint:gosec // a time
+	return uint64(r.benchmark / 1000) // a time
 }
 
 // wanted is that the node is to be measured: no benchmark counts in a while, or its owner asked for it.

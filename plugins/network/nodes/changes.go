@@ -58,7 +58,7 @@ func (n *Nodes) revoke(ctx context.Context, r *record, by string) error {
 			portalsql.Address(r.node), now, by); err != nil {
 			return err
 		}
-		issued := max(uint64(max(now/1000, 0)), r.delegation.Delegation.IssuedAt) //nolint:gosec // a time
+		issued := max(uint64(max(now/1000, 0)), r.delegation.Delegation.IssuedAt) // a time
 		if _, err := tx.ExecContext(ctx, `INSERT INTO node_revocations (owner, node, issued) VALUES ($1, $2, $3)
 			ON CONFLICT (owner, node) DO UPDATE SET issued =
 				CASE WHEN node_revocations.issued > excluded.issued THEN node_revocations.issued ELSE excluded.issued END`,

@@ -246,7 +246,7 @@ func (n *Nodes) raw(ctx context.Context, of *record, since, each int64) (map[int
 		if err != nil {
 			return nil, err
 		}
-		at := int64(h.Time) / each //nolint:gosec // a time
+		at := int64(h.Time) / each // a time
 		s := all[at]
 		s.Beats++
 		s.Sums.add(h.Figures)

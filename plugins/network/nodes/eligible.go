@@ -22,7 +22,7 @@ const mostSkew = 10 * time.Second
 // benchmark; nil: there is none.
 func checks(r *record, now, forked time.Time, last *BenchmarkHead) []Check {
 	d := r.delegation.Delegation
-	expires := time.Unix(int64(d.ExpiresAt), 0).UTC() //nolint:gosec // it was checked
+	expires := time.Unix(int64(d.ExpiresAt), 0).UTC() // it was checked
 	seen := time.UnixMilli(r.seen).UTC()
 	if r.seen == 0 {
 		seen = time.UnixMilli(r.paired).UTC()

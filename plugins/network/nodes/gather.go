@@ -119,7 +119,7 @@ func (n *Nodes) keepGroup(ctx context.Context, group []*batch) ([]outcome, error
 	for i, b := range group {
 		extensions[i], came[i].err = n.extends(ctx, known[b.first.Node], b, now)
 		if taken := extensions[i].Taken; len(taken) > 0 {
-			oldest = min(oldest, int64(taken[0].Time)) //nolint:gosec // a time
+			oldest = min(oldest, int64(taken[0].Time)) // a time
 		}
 	}
 	moved, err := n.write(ctx, group, known, extensions, oldest-lateAfter.Milliseconds())

@@ -30,13 +30,13 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 	a := &addition{r: r, before: r.link, gaps: map[int64]string{}}
 	next := r.link.Sequence + 1
 	for _, h := range x.Taken {
-		at := max(int64(h.Time), r.paired) //nolint:gosec // a time; its clock may be behind, and nothing before the pairing counts
+		at := max(int64(h.Time), r.paired) // a time; its clock may be behind, and nothing before the pairing counts
 		if r.began == 0 {
 			r.began = at
 		}
 		late := received-at > inTime.Milliseconds()
 		came := counting{presence: presence, counts: !late || !presence.has(at), ended: r.tally.over}
-		r.tally.add(at, int64(h.Sequence-next), h.Figures, came) //nolint:gosec // numbers rise
+		r.tally.add(at, int64(h.Sequence-next), h.Figures, came) // numbers rise
 		if h.Sequence > next {
 			a.gaps[at] = fmt.Sprintf("%d-%d", next, h.Sequence-1)
 		}
@@ -47,7 +47,7 @@ func (r *record) adds(x node.Extension, presence watched, received int64) *addit
 	last := x.Taken[len(x.Taken)-1]
 	r.paced(x.Taken)
 	r.link, r.figures, r.software = x.Last, last.Figures, last.Software
-	r.seen = min(int64(last.Time), received) //nolint:gosec // a time
+	r.seen = min(int64(last.Time), received) // a time
 	if r.offline != 0 && received-r.seen < offlineAfter.Milliseconds() {
 		a.back, r.offline = r.offline, 0
 	}

@@ -224,7 +224,7 @@ func (r *record) row(wallet portal.Address, now time.Time) Row {
 	row := Row{
 		Node: r.node, Owner: r.owner, Mine: r.owner == wallet && !wallet.Zero(), Name: r.name, Label: r.label, Fleet: r.fleet != "",
 		State: r.stateAt(now),
-		//nolint:gosec // it was checked
+		// it was checked
 		Software: r.software, Machine: r.machine, Paired: time.UnixMilli(r.paired).UTC(),
 		Expires:  time.Unix(int64(r.delegation.Delegation.ExpiresAt), 0).UTC(),
 		Sequence: r.link.Sequence, Figures: r.figures, Seen: moment(r.seen), Ended: moment(r.ended),

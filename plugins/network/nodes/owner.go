@@ -172,7 +172,7 @@ func (n *Nodes) signedByCaller(ctx context.Context, d node.SignedDelegation, key
 	if err := node.VerifyDelegation(ctx, d, in); err != nil {
 		return err
 	}
-	if issued := time.Unix(int64(d.Delegation.IssuedAt), 0); in.Now.Sub(issued) > node.Fresh { //nolint:gosec // it was checked
+	if issued := time.Unix(int64(d.Delegation.IssuedAt), 0); in.Now.Sub(issued) > node.Fresh { // it was checked
 		return node.Refuse(node.Expired, "The delegation was signed too long ago: sign it again.")
 	}
 	return n.afterRevocation(ctx, n.db, d.Delegation)

@@ -20,7 +20,7 @@ func (r *record) leaves(now time.Time) func(node.Heartbeat) bool {
 	earliest := max(r.paired-node.Skew.Milliseconds(), now.Add(-rawFor).UnixMilli())
 	pace := r.tally.Pace
 	return func(h node.Heartbeat) bool {
-		at := int64(h.Time) //nolint:gosec // up to 2^53-1
+		at := int64(h.Time) // up to 2^53-1
 		if at < earliest || pace-at > burst*closest.Milliseconds() {
 			return true
 		}
@@ -32,7 +32,7 @@ func (r *record) leaves(now time.Time) func(node.Heartbeat) bool {
 // paced moves when the node may send its next heartbeat behind those that were taken.
 func (r *record) paced(taken []node.Taken) {
 	for _, h := range taken {
-		r.tally.Pace = after(r.tally.Pace, int64(h.Time)) //nolint:gosec // up to 2^53-1
+		r.tally.Pace = after(r.tally.Pace, int64(h.Time)) // up to 2^53-1
 	}
 }
 

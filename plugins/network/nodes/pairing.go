@@ -105,7 +105,7 @@ func (n *Nodes) postPairing(ctx context.Context, _ *http.Request, by node.Signed
 			return nil, err
 		}
 	}
-	return node.Pairing{Code: p.code, Path: "/node-setup?code=" + p.code, ExpiresAt: uint64(p.expires / 1000)}, nil //nolint:gosec // a time
+	return node.Pairing{Code: p.code, Path: "/node-setup?code=" + p.code, ExpiresAt: uint64(p.expires / 1000)}, nil // a time
 }
 
 // insert keeps a pairing in place of the node's one before.
@@ -202,7 +202,7 @@ func (n *Nodes) pairingState(ctx context.Context, code string, key portal.Addres
 		return node.PairingState{},
 			node.Refuse(node.Unknown, "This machine has no pairing with that code: run portal-node setup again for another one.")
 	}
-	state := node.PairingState{State: p.stateAt(n.now()), ExpiresAt: uint64(p.expires / 1000)} //nolint:gosec // a time
+	state := node.PairingState{State: p.stateAt(n.now()), ExpiresAt: uint64(p.expires / 1000)} // a time
 	if state.State == node.PairingPaired {
 		r, err := find(ctx, n.db, key)
 		if err != nil {

@@ -94,7 +94,7 @@ func errOther(err error) error {
 func (n *Nodes) getClock(r *http.Request) (any, error) {
 	at, err := n.place(r.Context())
 	return node.Clock{
-		//nolint:gosec // a constant
+		// a constant
 		Time: uint64(max(n.now(), 0)), Chain: at.Chain, Software: software, Oldest: oldest, Every: uint64(published().Every),
 	}, err
 }

@@ -125,7 +125,7 @@ func (r *record) taking(key portal.Address) error {
 // inForce is nil while the delegation is.
 func (r *record) inForce(now time.Time) error {
 	if uint64(max(now.Unix(), 0)) >= r.expires {
-		//nolint:gosec // a time
+		// a time
 		return node.Refuse(node.Expired, "The delegation ended on %s: the owner signs a new one on the node's page.", day(int64(r.expires)*1000))
 	}
 	return nil

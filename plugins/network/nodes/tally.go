@@ -23,7 +23,7 @@ type spread struct {
 
 func (s *spread) add(value *uint64) {
 	if value != nil {
-		s.merge(spread{int64(*value), 1, int64(*value)}) //nolint:gosec // up to 2^53-1
+		s.merge(spread{int64(*value), 1, int64(*value)}) // up to 2^53-1
 	}
 }
 

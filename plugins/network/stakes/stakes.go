@@ -47,7 +47,7 @@ var (
 			}),
 		portalchain.On(contract, contract.UnpackCommissionAnnouncedEvent,
 			func(w *writing, e *staking.ValidatorStakingCommissionAnnounced, log portal.Log) error {
-				due := time.Unix(int64(e.EffectiveAt), 0).UTC() //nolint:gosec // seconds of the chain's
+				due := time.Unix(int64(e.EffectiveAt), 0).UTC() // seconds of the chain's
 				return w.change(Change{Validator: portal.Address(e.Validator), Kind: Commission, Bps: &e.AnnouncedBps, Before: &e.CurrentBps,
 					Due: &due}, log)
 			}),

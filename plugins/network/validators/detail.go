@@ -145,7 +145,7 @@ func (v *Validators) delegators(r *http.Request) (any, error) {
 		rows[i] = DelegatorRow{one, min(1, ratio(one.Amount.Int, row.delegated()))}
 	}
 	page, err := portal.NewPage(q, rows, func(d DelegatorRow) any { return d.Delegator })
-	return Delegators{page.Counted(int(row.Delegators)), asOf}, err //nolint:gosec // accounts
+	return Delegators{page.Counted(int(row.Delegators)), asOf}, err // accounts
 }
 
 // changeKinds are those that a page may ask for.

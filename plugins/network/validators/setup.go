@@ -72,7 +72,7 @@ func (c Contract) setup(ctx context.Context, chain portal.Chain, wallet portal.A
 	}
 	found.Own = &Own{
 		Name: entry.Name, Attestor: portal.Address(entry.Attestor), Status: statusOf(entry),
-		RegisteredAt: time.Unix(int64(entry.RegisteredAt), 0).UTC(), //nolint:gosec // seconds of the chain's
+		RegisteredAt: time.Unix(int64(entry.RegisteredAt), 0).UTC(), // seconds of the chain's
 		SelfStake:    entry.SelfStake.String(), DelegatedStake: entry.DelegatedStake.String(), Delegators: entry.DelegatorCount,
 		CommissionBps: entry.CommissionBps, PendingCommission: pendingOf(entry),
 	}

@@ -87,7 +87,7 @@ func begin(ctx context.Context, tx *sql.Tx, final uint64) (from uint64, err erro
 	}
 	start := final
 	if first.Valid {
-		start = min(final, uint64(first.Int64)) //nolint:gosec // a block's number
+		start = min(final, uint64(first.Int64)) // a block's number
 	}
 	if start > from {
 		return start, move(ctx, tx, start)
