@@ -16,7 +16,7 @@ const failedSteps = steps.filter(({ status }) => status !== 0)
 const failedTests = tests.filter(({ outcome }) => outcome === 'fail')
 const count = (outcome) => tests.filter((test) => test.outcome === outcome).length
 
-const text = [...failures(), ...table(), ...slowest(10), '', totals()].join('\n')
+const text = [...table(), ...slowest(10), ...failures(), '', totals()].join('\n') // what failed is last, where it is found
 process.stdout.write(`${text}\n`)
 writeFileSync(join(folder, 'report.txt'), `${text}\n`)
 if (failedSteps.length + failedTests.length + notRun.length > 0 || steps.length === 0) process.exitCode = 1
