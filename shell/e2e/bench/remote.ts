@@ -12,7 +12,7 @@ import { Api, fund } from '../api.ts'
 import { launch, wholeChromium } from '../browser.ts'
 import { pack, type RunningPortal, startPortal, until } from '../portal.ts'
 
-const rounds = 9
+const rounds = 21
 const empty = `sha384-${createHash('sha384').digest('base64')}`
 const root = resolve(import.meta.dirname, '../../..')
 

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../testing'
+import { stubResizes } from '../testing/resize'
 import { type Column, DataTable, type DataTableProps } from './DataTable'
 
 afterEach(() => {
@@ -105,22 +106,12 @@ test('an empty table says what fills it', () => {
 /** A browser's layout: every column is 150 px wide, the frame as wide as it is made. */
 function layOut() {
   let room = 0
-  const observers = new Set<() => void>()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(private readonly changed: () => void) {}
-      observe = () => observers.add(this.changed)
-      disconnect = () => observers.delete(this.changed)
-    },
-  )
+  const resized = stubResizes()
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => room)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 150, 50))
   return (width: number) => {
     room = width
-    act(() => {
-      for (const changed of observers) changed()
-    })
+    resized('.pk-table-frame')
   }
 }
 

@@ -1,6 +1,7 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { type ReactElement, useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { stubResizes } from '../testing/resize'
 import type { Column } from './tableColumn'
 import { useFit } from './useFit'
 
@@ -36,21 +37,11 @@ function Table({ columns: some = columns, frozen = true, drawn = true }: TablePr
 
 /** A browser's layout: the column needs so many px by what is in sight, and the table has another size by it. */
 function layOut(): (width: number) => void {
-  const observers = new Set<() => void>()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(private readonly changed: () => void) {}
-      observe = () => observers.add(this.changed)
-      disconnect = () => observers.delete(this.changed)
-    },
-  )
+  const resized = stubResizes()
   const rect = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
   return (width) => {
     rect.mockReturnValue(new DOMRect(0, 0, width, 50))
-    act(() => {
-      for (const changed of [...observers]) changed()
-    })
+    resized('table')
   }
 }
 const shown = () => document.querySelector('th')?.textContent
@@ -76,4 +67,15 @@ test('columns that are not frozen have no width of their own', () => {
   render(<Table frozen={false} />)
   needs(150)
   expect(shown()).toBe('as it comes')
+})
+
+test('a frame that has another width is not measured again: its columns need what they needed', () => {
+  const resized = stubResizes()
+  const rect = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 50))
+  render(<Table frozen={false} />)
+  rect.mockClear()
+  resized('div, table')
+  expect(rect).not.toHaveBeenCalled()
+  resized('table')
+  expect(rect).toHaveBeenCalledOnce()
 })

@@ -35,22 +35,29 @@ export function useFit<Row>(
     }
     known.current = name
     const settle = () => {
+      const next = fitColumns(columns, widths, element.clientWidth)
+      setFit((now) => (sameFit(now, next) ? now : next))
+    }
+    const measureAndSettle = () => {
       // What is in sight later is wider, or narrower: columns would move under who scrolls.
       if (!measured.current) measure(element, widths)
       measured.current = frozen && element.querySelector('tbody [aria-rowindex]') !== null
-      const next = fitColumns(columns, widths, element.clientWidth)
-      setFit((now) => (sameFit(now, next) ? now : next))
       if (frozen) setHeld((now) => sameWidths(now, widths))
+      settle()
     }
-    settle()
-    const observer = new ResizeObserver(settle)
+    measureAndSettle()
+    // Measuring lays the whole page out twice: a frame that has another width needs none, and tells so at the beginning as well. A table
+    // that has by itself does: a font came late.
+    const observer = new ResizeObserver((changes) => {
+      if (changes.some(({ target }) => target === element)) settle()
+      else measureAndSettle()
+    })
     observer.observe(element)
-    // A font that comes late makes its columns wider, and the table with them.
     for (const table of element.querySelectorAll('table')) observer.observe(table)
     let left = false
     const settleAnew = () => {
       measured.current = false
-      if (!left) settle()
+      if (!left) measureAndSettle()
     }
     if (frozen && document.fonts?.status === 'loading') void document.fonts.ready.then(settleAnew)
     return () => {
