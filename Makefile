@@ -28,7 +28,11 @@ MEASURED := $(RESULTS:.results.json=.results-measured.json)
 gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide-empty-pkg --jsonfile $(CURDIR)/$(LEFT)/go-$(1).json -- -count=1 -vet=off
 # packages whose tests run with the race detector, and the others
 RACED     = events session supervisor gateway logs metrics simulated tiers
-unraced   = $$(go list ./... | grep -vE '/core/($(subst $() ,|,$(RACED)))(/|$$)')
+# packages that nothing is too slow for: their tests run beside the browser's
+PATIENT   = plugins core/chain core/tables core/reconcile core/store core/admin core/bundle core/blobs core/settings
+either    = /($(subst $() ,|,$(PATIENT)))(/|$$)
+patient   = $$(go list ./... | grep -E '$(either)')
+others    = $$(go list ./... | grep -vE '$(either)|/core/($(subst $() ,|,$(RACED)))(/|$$)')
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/web/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/relay/FuzzRelayRequest gateway/relay/FuzzRelayAnswer gateway/stream/FuzzStreamEvent \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
             host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/node/FuzzBenchmark sdk/go/wire/FuzzFrames sdk/go/portalsql/migrate/FuzzSplit
@@ -43,14 +47,14 @@ LONG := bench fuzz hostile scale soak
 # a run that was asked for a part only, or for less time, writes none
 figures = $(if $(filter-out undefined default file,$(origin FUZZ) $(origin FOR)),,.ci/figures $(1))
 
-.PHONY: $(LONG:%=run-%) help run build programs agents packed test quick check-beside test-beside test-go test-sdk test-core test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: $(LONG:%=run-%) help run build programs agents packed test quick beside test-after test-go test-sdk test-core test-patient test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The node agent is built for every machine that a node may be; to try the portal, this one is enough.
 AGENTS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64
-run test test-core test-errands test-measured run-bench: export AGENTS = $(MACHINE)
+run test test-core test-patient test-errands test-measured run-bench: export AGENTS = $(MACHINE)
 run: export PORTAL_DEV_NODES ?= 3
 run: build ## builds and starts the whole portal on its dev chain, and prints its address
 	@exec bin/portal dev
@@ -90,26 +94,26 @@ LANES ?= 2
 test: ## runs every test; then says what each step took, the slowest tests, and all that failed
 	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))
 	@mkdir -p $(LEFT)
-	@$(MAKE) --no-print-directory --dry-run test-errands check-beside test-beside test-measured > $(LEFT)/planned.txt
+	@$(MAKE) --no-print-directory --dry-run test-errands beside test-after test-measured > $(LEFT)/planned.txt
 	@export STEPS=$(LEFT) errands=test-errands; $(MAKE) --no-print-directory --jobs=$(LANES) build || { failed=1; errands=; }; \
-	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 $$errands check-beside || failed=1; \
-	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-beside || failed=1; \
+	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 $$errands beside || failed=1; \
+	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-after || failed=1; \
 	$(MAKE) --no-print-directory BUILT=1 test-measured || failed=1; \
 	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
 
-# The browser's tests leave a part of two cores idle: linters and types take it, at the lowest priority. Other tests would be too slow beside
-# them, and run into their time limits.
-check-beside:
-	@nice -n 19 $(MAKE) --no-print-directory --keep-going check
+# The browser's tests leave a part of two cores idle. What has no time limit that a busy machine could break takes it, and gives way to them.
+beside:
+	@nice -n 19 $(MAKE) --no-print-directory --keep-going check; checked=$$?; \
+	nice -n 10 $(MAKE) --no-print-directory --keep-going test-js test-patient test-sdk test-contracts && [ $$checked -eq 0 ]
 
 # These run beside one another, after the browser's.
-test-beside: test-core test-js test-race test-sdk test-contracts
+test-after: test-core test-race
 
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs
 
-test-go: test-core test-race test-sdk ## Go tests of every module
+test-go: test-core test-patient test-race test-sdk ## Go tests of every module
 
 test-sdk: $(SDKMODS:%=test/%)
 
@@ -121,7 +125,12 @@ test-core: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "have nginx for the core" .ci/need nginx nginx
-	@$(STEP) "test the core and the plugins" $(call gotest,core) -p 2 -ldflags=-w -timeout 40m $(unraced)
+	@$(STEP) "test the core" $(call gotest,core) -p 2 -ldflags=-w -timeout 40m $(others)
+
+test-patient: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
+	@mkdir -p $(LEFT)
+	@$(STEP) "have PostgreSQL for the plugins" .ci/need pg_ctlcluster postgresql
+	@$(STEP) "test the plugins, the chain and the stores" $(call gotest,patient) -p 1 -ldflags=-w -timeout 40m $(patient)
 
 test-race: node_modules/.installed $(GOTESTSUM)
 	@mkdir -p $(LEFT)
