@@ -50,7 +50,7 @@ export default function Dashboard() {
   const moved = !newest?.known || newest.rows.length > 0
   return (
     <div className="gaia:grid gaia:gap-5.5">
-      <PageHeader title={text('title')} lede={text('lede')} actions={money && <LiveChip at={money.asOf.time} />} />
+      <PageHeader title={text('title')} lede={text('lede')} actions={<LiveChip at={money?.asOf.time} />} />
       <QueryView
         query={query}
         framed

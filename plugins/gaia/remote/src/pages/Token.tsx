@@ -1,5 +1,5 @@
 import { useFormat, useText } from '@portal/sdk'
-import { CardSkeleton, LiveChip, PageHeader, QueryView } from '@portal/sdk/ui'
+import { CardSkeleton, LiveChip, PageHeader, QueryView, Skeleton } from '@portal/sdk/ui'
 import { Allocation } from '../facts/Allocation'
 import { ContractCard } from '../facts/ContractCard'
 import { FactStats } from '../facts/FactStats'
@@ -27,13 +27,14 @@ export default function Token() {
       <PageHeader
         title={text('token.title')}
         lede={facts ? <Lede facts={facts} /> : text('token.loading')}
+        loading={query.isPending}
         actions={
-          facts && (
+          (query.isPending || facts) && (
             <>
               <span className="gaia:self-center">
-                <LiveChip at={facts.asOf.time} />
+                <LiveChip at={facts?.asOf.time} />
               </span>
-              <WatchButton facts={facts} />
+              {facts ? <WatchButton facts={facts} /> : <Skeleton width="7rem" height="34px" />}
             </>
           )
         }

@@ -29,9 +29,10 @@ export default function Benchmarks() {
               })
             : text('lede.loading')
         }
+        loading={summary.isPending}
         actions={
           <>
-            {data && <LiveChip at={data.time} />}
+            {(summary.isPending || data) && <LiveChip at={data?.time} />}
             <Link className={buttonClass({})} to="/node-performance">
               {text('nodes')}
             </Link>

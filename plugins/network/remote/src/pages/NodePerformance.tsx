@@ -18,9 +18,10 @@ export default function NodePerformance() {
       <PageHeader
         title={text('list.title')}
         lede={<Lede summary={summary.data} />}
+        loading={summary.isPending}
         actions={
           <>
-            {summary.data && <LiveChip at={summary.data.time} />}
+            {(summary.isPending || summary.data) && <LiveChip at={summary.data?.time} />}
             <Link className={buttonClass({})} to="/node-setup">
               {text('list.setup')}
             </Link>

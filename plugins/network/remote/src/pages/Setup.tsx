@@ -23,7 +23,8 @@ export default function SetupPage() {
             text('lede.loading')
           )
         }
-        actions={setup && <LiveChip at={setup.asOf.time} />}
+        loading={query.isPending}
+        actions={(query.isPending || setup) && <LiveChip at={setup?.asOf.time} />}
       />
       <QueryView
         query={query}

@@ -1,5 +1,5 @@
 import { useAccount, useFormat, useText } from '@portal/sdk'
-import { Address, CardSkeleton, EmptyState, LiveChip, PageHeader, QueryView, useUrlState } from '@portal/sdk/ui'
+import { Address, EmptyState, LiveChip, PageHeader, QueryView, useUrlState } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { CompareCard } from '../compare/CompareCard'
@@ -35,7 +35,8 @@ export default function Validators() {
       <PageHeader
         title={text('title')}
         lede={<Lede list={list} />}
-        actions={list && <LiveChip at={list.asOf.time} />}
+        loading={query.isPending}
+        actions={(query.isPending || list) && <LiveChip at={list?.asOf.time} />}
       />
       <QueryView
         query={query}
@@ -47,7 +48,7 @@ export default function Validators() {
         {(list) => (
           <>
             <div className="network:grid network:grid-cols-1 network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
-              {list ? <StakeCard list={list} /> : <CardSkeleton title={text('tree.title')} height="210px" />}
+              <StakeCard list={list} />
               <PositionsCard />
             </div>
             {compared.length > 0 && weights && (
