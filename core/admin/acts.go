@@ -31,6 +31,7 @@ type Config struct {
 	Tiers        core.TierStore
 	Configured   core.Thresholds // until an admin changes them
 	Shell        []core.Route    // the shell's own pages
+	Brand        string          // what the portal calls itself; nobody else's names look like it
 	Contracts    []string        // that this portal has addresses of; nil: they are not known here
 	Data         string          // the data folder, where the instance's key is
 	Clock        core.Clock

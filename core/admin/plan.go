@@ -26,6 +26,7 @@ type proposal struct {
 	develops  bool           // it comes from a developer's folder: a version may have other contents
 	settings  []core.Setting // what was set, by the next release's schema
 	shell     []core.Route
+	brand     string // what the portal calls itself
 }
 
 // candidate is a release, and what its bundle says beside the manifest.

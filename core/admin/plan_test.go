@@ -286,6 +286,29 @@ func TestPlanRefuses(t *testing.T) {
 			},
 			"It reads the contract GaiaTokn, of which this portal has no address: add it to chain.contracts, or ask the publisher which contract it means.",
 		},
+		"the portal's own name": {
+			func(p *proposal) { p.brand, p.next.Manifest.Title = "Acme Net", "ACME NЕT wallet" }, // Cyrillic Е
+			`Its title is "ACME N\u0415T wallet", which looks like the portal's own Acme Net: ask the publisher for a name that is its own.`,
+		},
+		"the name of a page of the product": {
+			func(p *proposal) { p.next.Manifest.Routes[0].Title = "SuperBrain" },
+			"Its routes[0].title is SuperBrain, which looks like the portal's own SuperBrain: ask the publisher for a name that is its own.",
+		},
+		"the name of an entry of the portal's own module": {
+			func(p *proposal) {
+				p.others = []core.Release{{FirstParty: true, Manifest: core.Manifest{ID: "other", Title: "Other", Routes: []core.RouteRule{
+					{Path: "/other", Title: "Others", Sidebar: &core.Sidebar{Section: "All", Label: "Every other"}}}}}}
+				p.next.Manifest.Title = "Every-Other"
+			},
+			"Its title is Every-Other, which looks like the portal's own Every other: ask the publisher for a name that is its own.",
+		},
+		"the name of a page of the shell": {
+			func(p *proposal) {
+				p.shell = append(p.shell, core.Route{Path: "/looking", Title: "Looking glass"})
+				p.next.Manifest.Title = "Lookíng  gIass"
+			},
+			`Its title is "Look\u00edng  gIass", which looks like the portal's own Looking glass: ask the publisher for a name that is its own.`,
+		},
 		"a machine that it was not built for": {
 			func(p *proposal) {
 				p.next.Statement.Files = map[string]core.BundleFile{"plugin/linux-riscv64/tools": {Executable: true}}

@@ -68,7 +68,7 @@ func (p *portalOf) acts() *Acts {
 		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, ModuleBlobs: p.store, Cards: signs{},
 		Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }),
 		Data:     p.t.TempDir(), Keep: 10,
-		Tiers: p.store, Configured: core.DefaultThresholds,
+		Tiers: p.store, Configured: core.DefaultThresholds, Brand: "Lighthouse",
 		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
 		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },
 	})

@@ -7,6 +7,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/label"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -35,13 +36,16 @@ func (a *Acts) Trust(ctx context.Context, by Actor, card core.PublisherCard) (co
 		core.Publisher{PublisherCard: card, TrustedAt: a.config.Clock(), TrustedBy: string(by), Generation: known.Generation})
 }
 
-// CheckCard refuses a card that is not its wallet's.
+// CheckCard refuses a card that is not its wallet's, and one whose publisher looks like the portal itself.
 func (a *Acts) CheckCard(ctx context.Context, card core.PublisherCard) error {
 	if err := bundle.CheckCard(card); err != nil {
 		return err
 	}
 	if card.ID == core.InstancePublisher {
 		return refused("The publisher " + card.ID + " is the portal itself: a card cannot speak for it.")
+	}
+	if err := bundle.CheckPublisherName(card, label.Names{}.AddWithin(a.config.Brand)); err != nil {
+		return err
 	}
 	return a.config.Cards.VerifyCard(ctx, card)
 }

@@ -57,6 +57,12 @@ func TestTrust(t *testing.T) {
 	if _, err = p.Trust(ctx, "0xadmin", nameless); portal.CodeOf(err) != portal.Invalid {
 		t.Errorf("a card without a name: %v", err)
 	}
+	alike := p.card("alike")
+	alike.Name = "Lighthоuse Team" // Cyrillic о
+	_, err = p.Trust(ctx, "0xadmin", alike)
+	if portal.CodeOf(err) != portal.Invalid || !strings.Contains(err.Error(), "looks like the portal's own Lighthouse") {
+		t.Errorf("a card in the portal's name: %v", err)
+	}
 }
 
 func TestDistrust(t *testing.T) {

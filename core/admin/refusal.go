@@ -12,6 +12,8 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
+	"gaia.example/portal/core/label"
+	"gaia.example/portal/core/routing"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -50,6 +52,9 @@ func (p proposal) judge(plan *core.Plan) {
 	case len(stepsOf(statement)) > 0 && !tables:
 		refuse("It has migrations and does not ask for sql.use, so that it has no tables: ask for sql.use, or leave them out.")
 	}
+	if !own {
+		plan.Refusals = append(plan.Refusals, bundle.Resembling(p.next.Manifest, p.ownNames())...)
+	}
 	for _, name := range p.next.Manifest.Contracts {
 		// the portal's own modules say on their pages what is not configured
 		if !own && p.contracts != nil && !slices.Contains(p.contracts, name) {
@@ -69,6 +74,34 @@ func (p proposal) judge(plan *core.Plan) {
 		plan.Warnings = append(plan.Warnings, conflicts...)
 	}
 	p.warn(plan)
+}
+
+// ownNames are what this portal calls itself, and what the navigation has of its own: no partner's names look like them.
+func (p proposal) ownNames() label.Names {
+	own := label.Names{}.AddWithin(p.brand)
+	for _, page := range p.shell {
+		if !strings.Contains(page.Path, ":") {
+			own = own.Add(page.Title)
+		}
+		if page.Sidebar != nil {
+			own = own.Add(page.Sidebar.Label, page.Sidebar.Section)
+		}
+	}
+	for _, page := range routing.ProductPages() {
+		own = own.Add(page.Title)
+	}
+	for _, other := range p.others {
+		if !other.FirstParty {
+			continue
+		}
+		own = own.Add(other.Manifest.Title)
+		for _, page := range other.Manifest.Routes {
+			if page.Sidebar != nil {
+				own = own.Add(page.Title, page.Sidebar.Label, page.Sidebar.Section)
+			}
+		}
+	}
+	return own
 }
 
 // owner is the publisher that the module belongs to since it was first installed; empty: nobody's yet.

@@ -150,7 +150,7 @@ func (a *Acts) propose(ctx context.Context, now view, c, former candidate) (prop
 	id := c.Manifest.ID
 	p := proposal{
 		next: c, wish: now.wishes[id], others: now.others(id), publisher: now.publisher(c.Statement.Publisher),
-		trust: now.trust.Verify(c.bundle), shell: a.config.Shell, contracts: a.config.Contracts,
+		trust: now.trust.Verify(c.bundle), shell: a.config.Shell, brand: a.config.Brand, contracts: a.config.Contracts,
 	}
 	var err error
 	if p.known, err = a.wanted(ctx, id); err != nil {

@@ -2,9 +2,9 @@ package bundle
 
 import (
 	"encoding/json"
-	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/label"
 )
 
 // ParseCard reads a publisher.json. Invalid, with a sentence, where it is none; whose signature it is core.CardVerifier says.
@@ -28,15 +28,16 @@ func CheckCard(card core.PublisherCard) error {
 	switch {
 	case !core.IsID(card.ID):
 		return refuse("The publisher's id %s is none: 2 to 32 small letters, digits and -, a letter first.", shown(card.ID))
-	case card.Name == "" || len(card.Name) > 100 || card.Name != strings.TrimSpace(core.Printable(card.Name)) ||
-		strings.ContainsAny(card.Name, "\n\t"):
+	case card.Name == "" || len(card.Name) > 100:
 		return refuse("The publisher %s has no name for people: up to 100 bytes in one line.", card.ID)
+	case label.Wrong(card.Name) != "":
+		return refuse("The publisher %s has no name for people: %s.", card.ID, label.Wrong(card.Name))
 	case card.Key == core.PublicKey{}:
 		return refuse("The publisher %s has no key: portal module key new makes one.", card.ID)
 	case card.IssuedAt.Unix() <= 0 || !card.IssuedAt.Equal(second(card.IssuedAt)):
 		return refuse("The card of %s has no time of issue to the second: write it with portal module publisher new.", card.ID)
 	}
-	return nil
+	return CheckPublisherName(card, ownNames)
 }
 
 // FormatCard is publisher.json of a card.

@@ -122,7 +122,8 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 	} else if err == nil && len(wrong) < placedMistakes {
 		wrong = append(wrong, slices.DeleteFunc(inconsistent(manifest), func(one mistake) bool { // what the schema refuses is said once
 			return slices.ContainsFunc(wrong, func(known mistake) bool {
-				return len(one.at) > 1 && len(known.at) >= len(one.at) && slices.Equal(known.at[:len(one.at)], one.at)
+				below := len(one.at) > 1 && len(known.at) >= len(one.at) && slices.Equal(known.at[:len(one.at)], one.at)
+				return below || slices.Equal(known.at, one.at)
 			})
 		})...)
 	}
@@ -199,7 +200,7 @@ func inconsistent(m core.Manifest) []mistake {
 			add(fmt.Sprintf("capabilities.%d", i), "%s", wrong)
 		}
 	}
-	return append(all, unworkable(m)...)
+	return slices.Concat(all, unreadable(m), unworkable(m))
 }
 
 // meanings are those of the targets of capabilities that need some.

@@ -188,6 +188,12 @@ func TestCards(t *testing.T) {
 		"an id in capitals":     {edit(`"acme"`, `"Acme"`), "The publisher's id Acme is none"},
 		"no name":               {edit(`"Acme Läbs"`, `" "`), "has no name for people"},
 		"a name that turns":     {edit(`Läbs`, `\u202esbaL`), "has no name for people"},
+		"a name that hides":     {edit(`Läbs`, `Läbs\u200b`), "U+200B, which nobody sees"},
+		"a name of marks":       {edit(`Acme Läbs`, `A\u0300\u0301\u0302\u0303\u0304`), "more than 4 marks"},
+		"the portal's name":     {edit(`Acme Läbs`, `Gaia`), "Gaia looks like the portal's own Gaia"},
+		"in other letters":      {edit(`Acme Läbs`, `G\u0430i\u0430`), "looks like the portal's own Gaia"}, // Cyrillic а
+		"with a word more":      {edit(`Acme Läbs`, `Gaia Portal Security`), "looks like the portal's own Gaia Portal"},
+		"an id like its name":   {edit(`"acme"`, `"gaia-portal"`), "gaia-portal looks like the portal's own Gaia Portal"},
 		"no key":                {edit(card.Key.String(), strings.Repeat("0", 64)), "has no key"},
 		"a key in capitals":     {edit(card.Key.String(), strings.Repeat("A", 64)), "cannot be read"},
 		"a time with fractions": {edit("10:00:00Z", "10:00:00.5Z"), "has no time of issue to the second"},

@@ -47,6 +47,9 @@ var productPages = []PlannedPage{
 	{"/launch", "Launch page"},
 }
 
+// ProductPages are the product's own pages.
+func ProductPages() []PlannedPage { return slices.Clone(productPages) }
+
 // isProduct tells whether a first segment is that of the product's own pages.
 func isProduct(first string) bool {
 	return slices.ContainsFunc(productPages, func(p PlannedPage) bool { return firstSegment(p.Path) == first })

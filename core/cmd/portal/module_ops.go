@@ -59,7 +59,7 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 		Modules: s, Releases: s, Publishers: s, Observations: s, Blobs: bundles, ModuleBlobs: s, Cards: cards{settings},
 		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now), Jobs: s,
 		Tiers: s, Configured: settings.Tiers.Thresholds,
-		Shell: shellRoutes(), Data: settings.Data, Clock: time.Now, Contracts: contractNames(settings),
+		Shell: shellRoutes(), Brand: settings.Brand.Name, Data: settings.Data, Clock: time.Now, Contracts: contractNames(settings),
 	})
 	return o, nil
 }

@@ -1,0 +1,59 @@
+package label
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+//go:embed confusables.txt
+var confusables string
+
+// standIns are what stands for a character that is taken for another, by the character.
+var standIns = sync.OnceValue(func() map[rune]string {
+	all := map[rune]string{}
+	for line := range strings.Lines(confusables) {
+		from, to, found := strings.Cut(strings.TrimSpace(line), ";")
+		if !found || strings.HasPrefix(line, "#") {
+			continue
+		}
+		var stands strings.Builder
+		for code := range strings.FieldsSeq(to) {
+			stands.WriteRune(character(code))
+		}
+		all[character(from)] = stands.String()
+	}
+	return all
+})
+
+// character is the one of a code in hex; the file is embedded, so a wrong one is a programmer's error.
+func character(code string) rune {
+	r, err := strconv.ParseUint(code, 16, 21)
+	if err != nil {
+		panic(err)
+	}
+	return rune(r)
+}
+
+// Skeleton is what a text looks like: two texts that people take for one another have the same (UTS #39 §4). Beyond what the standard has,
+// marks over letters are left out, and so is what is drawn in another width or style.
+func Skeleton(text string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKD.String(text) {
+		if stands, found := standIns()[r]; found {
+			b.WriteString(stands)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.M, r) || invisible(r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(b.String()))
+}
