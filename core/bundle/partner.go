@@ -3,6 +3,7 @@ package bundle
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gaia.example/portal/core"
@@ -18,8 +19,25 @@ var ownNames = label.Names{}.
 	Add("Dashboard", "Admin", "Administration", "Administrator", "Admin Dashboard", "Verwaltung", "Operator", "System", "Security",
 		"Sicherheit", "Sign in", "Sign-in", "Anmelden", "Anmeldung", "Publishers", "Install module")
 
+// openSections are the sections of the portal that partners may have entries in, by these names to the letter. The entries are marked as
+// theirs.
+var openSections = []string{"Network", "Market", "Assistants", "Spaces"}
+
 // named is one name of a manifest that people read in the portal's frame, and where it stands.
 type named struct{ at, text string }
+
+// joins tells whether it is the name of a section of the portal's that partners may join.
+func (n named) joins() bool {
+	return strings.HasSuffix(n.at, ".sidebar.section") && slices.Contains(openSections, n.text)
+}
+
+// instead is what else a section may be called, as the end of a sentence.
+func (n named) instead() string {
+	if !strings.HasSuffix(n.at, ".sidebar.section") {
+		return ""
+	}
+	return ", or one of the sections that are open to partners: " + Series(openSections)
+}
 
 // namesOf are those that a manifest gives what people read.
 func namesOf(m core.Manifest) []named {
@@ -70,8 +88,13 @@ func unreadable(m core.Manifest) []mistake {
 	for _, one := range namesOf(m) {
 		if wrong := label.Wrong(one.text); wrong != "" {
 			all.add(one.at, "%s", wrong)
-		} else if like := ownNames.Like(one.text); like != "" && m.Publisher != core.InstancePublisher {
-			all.add(one.at, "%s looks like the portal's own %s: choose a name that is yours alone", shown(one.text), like)
+			continue
+		}
+		if m.Publisher == core.InstancePublisher || one.joins() {
+			continue
+		}
+		if like := ownNames.Like(one.text); like != "" {
+			all.add(one.at, "%s looks like the portal's own %s: choose a name that is yours alone%s", shown(one.text), like, one.instead())
 		}
 	}
 	for _, one := range textsOf(m) {
@@ -85,7 +108,7 @@ func unreadable(m core.Manifest) []mistake {
 // Resembling says, in sentences, which names of a partner's manifest look like one of those, which are the portal's own.
 func Resembling(m core.Manifest, own label.Names) (sentences []string) {
 	for _, one := range namesOf(m) {
-		if like := own.Like(one.text); like != "" {
+		if like := own.Like(one.text); like != "" && !one.joins() {
 			sentences = append(sentences, fmt.Sprintf("Its %s is %s, which looks like the portal's own %s: ask the publisher for a name that is its own.",
 				field(strings.Split(one.at, ".")), shown(one.text), like))
 		}
