@@ -35,6 +35,7 @@ export type {
 export { useAddressLabel } from './labels'
 export { type AnyTopics, type Live, useTopic } from './live'
 export { sdkMessages } from './messages'
+export { own } from './own'
 export {
   ModuleProvider,
   PortalProvider,

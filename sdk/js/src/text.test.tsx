@@ -171,3 +171,17 @@ test('what a translation lacks is told: parameters, plural forms, an empty text,
     'fr, count: the plural form "many" is missing.',
   ])
 })
+
+test.each(['constructor', 'constructor-AT', '__proto__', 'toString'])(
+  '%s is a language that nobody has',
+  async (locale) => {
+    const { catalogue, read } = german()
+    expect(await catalogue.load(locale)).toBe(true)
+    expect([catalogue.in(locale), catalogue.awaited(locale), read.mock.calls]).toEqual([en, null, []])
+  },
+)
+
+test('a parameter that was not given stays as it is written', () => {
+  const catalogue = defineMessages({ told: '{name} told {constructor}' })
+  expect(textIn(catalogue, 'en')('told', { name: 'Ada' })).toBe('Ada told {constructor}')
+})

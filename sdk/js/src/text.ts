@@ -1,5 +1,6 @@
 import { use, useMemo } from 'react'
 import { numberFormat, pluralRules } from './intl'
+import { own } from './own'
 import { usePortal } from './portal'
 
 /** One message: a string with {parameters}, or one string for each plural form of {count}. */
@@ -42,10 +43,11 @@ export function defineMessages<const M extends Messages>(
   const english = en as Texts
   const loaded = new Map<string, Texts>()
   const loads = new Map<string, Load>()
-  const find = (locale: string) => (locale in others ? locale : (locale.split('-')[0] as string))
+  const readers = new Map(Object.entries(others))
+  const find = (locale: string) => (readers.has(locale) ? locale : (locale.split('-')[0] as string))
   const load = (locale: string): Promise<boolean> => {
     const name = find(locale)
-    const read = others[name]
+    const read = readers.get(name)
     const known = loads.get(name)
     if (!read || (known && known.value !== false)) return known ?? Promise.resolve(true)
     const end = (value: boolean) => Object.assign(work, { status: 'fulfilled', value }).value
@@ -61,10 +63,10 @@ export function defineMessages<const M extends Messages>(
   }
   const catalogue: Catalogue<keyof M & string> = {
     en: english,
-    locales: Object.keys(others),
+    locales: [...readers.keys()],
     in: (locale) => loaded.get(find(locale)) ?? english,
     load,
-    awaited: (locale) => loads.get(find(locale)) ?? (others[find(locale)] ? load(locale) : null),
+    awaited: (locale) => loads.get(find(locale)) ?? (readers.has(find(locale)) ? load(locale) : null),
   }
   catalogues.add(catalogue)
   return catalogue
@@ -106,7 +108,7 @@ function reader<Key extends string>(
         ? message
         : (typeof count === 'number' && message[pluralRules(language).select(count)]) || message.other
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = parameters[name]
+      const value = own(parameters, name)
       return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value
     })
   }

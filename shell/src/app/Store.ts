@@ -32,7 +32,7 @@ export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]))
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]))
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

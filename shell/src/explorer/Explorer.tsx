@@ -8,16 +8,16 @@ import { Start } from './Start'
 import { TransactionPage } from './TransactionPage'
 
 /** At the addresses that wallets make of an explorer's base (EIP-3091). */
-const pages: Record<string, ComponentType> = {
-  [paths.explorer]: Start,
-  [paths.transaction]: TransactionPage,
-  [paths.block]: BlockPage,
-  [paths.address]: AddressPage,
-  [paths.token]: AddressPage,
-}
+const pages = new Map<string, ComponentType>([
+  [paths.explorer, Start],
+  [paths.transaction, TransactionPage],
+  [paths.block, BlockPage],
+  [paths.address, AddressPage],
+  [paths.token, AddressPage],
+])
 
 /** The explorer's page behind a route: one file for them all, since each leads to the next. */
 export default function Explorer({ path }: { path: string }): ReactElement {
-  const Page = pages[path] ?? NotFound
+  const Page = pages.get(path) ?? NotFound
   return <Page />
 }

@@ -1,3 +1,4 @@
+import { own } from '@portal/sdk'
 import type { Remote } from '@portal/sdk/wire'
 
 /**
@@ -11,7 +12,7 @@ export class Ahead {
     const links = paths.map((path) => {
       const link = document.createElement('link')
       link.crossOrigin = 'anonymous'
-      link.integrity = (path === remote.entry ? remote.integrity : remote.files[path]) ?? ''
+      link.integrity = (path === remote.entry ? remote.integrity : own(remote.files, path)) ?? ''
       return [path, link] as const
     })
     await Promise.all(links.filter(([path]) => this.spoiled.delete(path)).map(([path, link]) => use(path, link)))

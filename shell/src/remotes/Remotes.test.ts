@@ -243,3 +243,11 @@ test.each([0, 2])('nothing is asked for of a remote that is built for contract %
   expect(document.head.querySelectorAll('link')).toHaveLength(0)
   expect([loadRemote, registerRemotes].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a card %s that the remote does not have is missing',
+  async (id) => {
+    const { remotes: found } = remotes(exposed)
+    await expect(found.part(networkModule, 'cards', id)).rejects.toMatchObject({ code: 'missing' })
+  },
+)

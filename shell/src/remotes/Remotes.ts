@@ -1,4 +1,4 @@
-import type { CardProps, Module, RemoteModule } from '@portal/sdk'
+import { type CardProps, type Module, own, type RemoteModule } from '@portal/sdk'
 import { shellContract } from '@portal/sdk/host'
 import type { Remote } from '@portal/sdk/wire'
 import type { ComponentType } from 'react'
@@ -28,10 +28,10 @@ export class Remotes {
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType<CardProps>> {
     return this.once(partKey(module, kind, key), async () => {
       const files = loadable(module)
-      await this.ahead.fetch([files.entry, ...(files[kind][key] ?? [])], files)
-      const opens = (now: Module) => now.remote?.[kind][key] !== undefined
+      await this.ahead.fetch([files.entry, ...(own(files[kind], key) ?? [])], files)
+      const opens = (now: Module) => own(now.remote?.[kind], key) !== undefined
       const remote = await this.module(module, files, opens)
-      const load = remote[kind][key]
+      const load = own(remote[kind], key)
       if (!load) throw new RemoteError('missing', module)
       return (await this.twice(load, module, opens).catch(refused(module))).default
     })

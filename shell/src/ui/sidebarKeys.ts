@@ -1,3 +1,4 @@
+import { own } from '@portal/sdk'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Folds } from './foldedSections'
@@ -41,6 +42,6 @@ function type(nav: HTMLElement, letter: string, { sections, folds }: Lines): voi
 function move(nav: HTMLElement, key: string): void {
   const lines = [...nav.querySelectorAll<HTMLElement>('a, button')].filter((line) => !line.closest('[hidden]'))
   const at = lines.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[key] ?? at
+  const to = own({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }, key) ?? at
   lines[(to + lines.length) % lines.length]?.focus()
 }

@@ -1,4 +1,4 @@
-import { type Route, usePortalHost } from '@portal/sdk'
+import { own, type Route, usePortalHost } from '@portal/sdk'
 import { useEffect, useMemo, useState } from 'react'
 
 /** What the newest event of each topic said, until the portal's answer is read again. */
@@ -36,4 +36,4 @@ export function useListed(routes: Route[]): Route[] {
 }
 
 const isTrue = (payload: unknown, field: string) =>
-  typeof payload === 'object' && payload !== null && (payload as Record<string, unknown>)[field] === true
+  typeof payload === 'object' && payload !== null && own(payload as Record<string, unknown>, field) === true

@@ -1,4 +1,4 @@
-import { usePortal, useText } from '@portal/sdk'
+import { own, usePortal, useText } from '@portal/sdk'
 import { useCallback } from 'react'
 import { messages } from './texts'
 
@@ -11,7 +11,7 @@ export function useRole(): (address: string) => string | undefined {
   return useCallback(
     (address) => {
       for (const [name, role] of Object.entries(roles)) {
-        if (contracts[name]?.toLowerCase() === address.toLowerCase()) return text(role)
+        if (own(contracts, name)?.toLowerCase() === address.toLowerCase()) return text(role)
       }
       return undefined
     },

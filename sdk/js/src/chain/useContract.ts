@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { own } from '../own'
 import { usePortal, usePortalHost } from '../portal'
 import type { ContractAbi } from './abi'
 import { Contract } from './Contract'
@@ -15,7 +16,7 @@ export function useContract<const A extends ContractAbi>(
 ): Contract<A> | null {
   const host = usePortalHost()
   const chainId = usePortal((state) => state.portal.chain.id)
-  const configured = usePortal((state) => state.portal.chain.contracts[name])
+  const configured = usePortal((state) => own(state.portal.chain.contracts, name))
   const at = configured ?? address ?? null
   const { current: constant } = useRef(abi)
   return useMemo(

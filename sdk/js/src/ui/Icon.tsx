@@ -35,7 +35,7 @@ import {
 import type { ComponentType, ReactElement } from 'react'
 
 /** The icons a manifest may name; a page imports others from lucide-react itself. */
-const icons: Record<string, ComponentType<LucideProps>> = {
+const drawn = {
   activity: Activity,
   'arrow-left-right': ArrowLeftRight,
   box: Box,
@@ -68,6 +68,7 @@ const icons: Record<string, ComponentType<LucideProps>> = {
   users: Users,
   wallet: Wallet,
 }
+const icons = new Map<string, ComponentType<LucideProps>>(Object.entries(drawn))
 
 export interface IconProps {
   /** a Lucide name; one that is not curated shows a puzzle piece */
@@ -77,6 +78,6 @@ export interface IconProps {
 }
 
 export function Icon({ name, size = 16 }: IconProps): ReactElement {
-  const Drawn = icons[name] ?? Puzzle
+  const Drawn = icons.get(name) ?? Puzzle
   return <Drawn size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />
 }

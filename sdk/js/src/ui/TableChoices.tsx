@@ -1,6 +1,7 @@
 import { Bookmark, Check, Columns3, RotateCw, Star, Trash2 } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { own } from '../own'
 import { useText } from '../text'
 import { Button, IconButton } from './Button'
 import { TextInput } from './Field'
@@ -75,7 +76,7 @@ function ColumnMenu({ columns, chosen, keep, place }: ColumnMenuProps): ReactEle
           <DropdownMenu.CheckboxItem
             key={id}
             className="pk-menu-item"
-            checked={chosen[id] ?? !optional}
+            checked={own(chosen, id) ?? !optional}
             onSelect={stayOpen}
             onCheckedChange={(shown) => keep((now) => ({ ...now, columns: { ...now.columns, [id]: shown } }))}
           >

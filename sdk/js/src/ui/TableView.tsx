@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: in cards the parts are blocks, which takes their roles away
 import { type CSSProperties, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { own } from '../own'
 import { patiently } from '../patiently'
 import { useText } from '../text'
 import type { Sort } from './compareValues'
@@ -202,7 +203,7 @@ function Body<Row>(props: BodyProps<Row>): ReactElement {
             <HeaderCell
               key={column.id}
               column={column}
-              width={widths[column.id]}
+              width={own(widths, column.id)}
               sort={sort}
               onPress={() => onPress(column.id)}
             />

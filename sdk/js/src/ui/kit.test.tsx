@@ -311,6 +311,11 @@ test('an icon that is not curated still shows one', () => {
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('the icon %s is none either', (name) => {
+  const { container } = show(<Icon name={name} />)
+  expect(container.querySelector('svg.lucide-puzzle')).toBeTruthy()
+})
+
 test('an error boundary says what failed, copies diagnostics, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -48,7 +48,7 @@ export const urlParam = {
 
   boolean: (fallback = false): UrlParam<boolean> => ({
     fallback,
-    read: (text) => ({ true: true, false: false })[text],
+    read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
     write: String,
   }),
 

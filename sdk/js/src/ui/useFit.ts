@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { own } from '../own'
 import { type Fit, fitColumns, whole } from './fitColumns'
 import type { Column } from './tableColumn'
 
@@ -79,7 +80,7 @@ function measure(frame: HTMLElement, widths: Map<string, number>): void {
 
 /** The widths as they were, where they are the same. */
 function sameWidths(before: Widths, now: ReadonlyMap<string, number>): Widths {
-  const same = now.size === Object.keys(before).length && [...now].every(([id, width]) => before[id] === width)
+  const same = now.size === Object.keys(before).length && [...now].every(([id, width]) => own(before, id) === width)
   return same ? before : Object.fromEntries(now)
 }
 

@@ -8,6 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { own } from '../own'
 import { useLocale } from '../text'
 import { compareValues, type Sort, type SortValue } from './compareValues'
 import { lastPage } from './lastPage'
@@ -66,7 +67,7 @@ export function useTableModel<Row>(options: TableModelOptions<Row>): TableModel<
   const visible = useMemo(
     () =>
       Object.fromEntries(
-        columns.map((column) => [column.id, !isChoosable(column) || (chosen[column.id] ?? !column.optional)]),
+        columns.map((column) => [column.id, !isChoosable(column) || (own(chosen, column.id) ?? !column.optional)]),
       ),
     [columns, chosen],
   )

@@ -120,3 +120,7 @@ test('values stay the same objects while their part of the address does', async 
   expect(page.address()).toBe('?kind=mint&other.q=b')
   expect(page.values()).toBe(before)
 })
+
+test.each(['constructor', 'toString', '__proto__', ''])('%s in an address is neither true nor false', (text) => {
+  expect(urlParam.boolean().read(text)).toBeUndefined()
+})

@@ -19,24 +19,24 @@ import {
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { messages, type TextKey, useT } from './text'
 
-const icons: Record<string, ComponentType<{ size?: number }>> = {
-  'audit.write': ClipboardList,
-  'blobs.use': Files,
-  'caller.read': UserRound,
-  'chain.read': Database,
-  'chain.follow': ScrollText,
-  'egress.fetch': Globe,
-  'events.publish': Send,
-  'events.read': Rss,
-  'jobs.run': CalendarClock,
-  'kv.use': KeyRound,
-  'modules.read': Blocks,
-  'notifications.send': Bell,
-  'sandbox.calls': ShieldAlert,
-  'sandbox.files': ShieldAlert,
-  'settings.read': SlidersHorizontal,
-  'sql.use': Table2,
-}
+const icons = new Map<string, ComponentType<{ size?: number }>>([
+  ['audit.write', ClipboardList],
+  ['blobs.use', Files],
+  ['caller.read', UserRound],
+  ['chain.read', Database],
+  ['chain.follow', ScrollText],
+  ['egress.fetch', Globe],
+  ['events.publish', Send],
+  ['events.read', Rss],
+  ['jobs.run', CalendarClock],
+  ['kv.use', KeyRound],
+  ['modules.read', Blocks],
+  ['notifications.send', Bell],
+  ['sandbox.calls', ShieldAlert],
+  ['sandbox.files', ShieldAlert],
+  ['settings.read', SlidersHorizontal],
+  ['sql.use', Table2],
+])
 
 export interface CapabilityLineProps {
   /** of the capability, or of its grant: `name:target` */
@@ -56,7 +56,7 @@ export interface CapabilityLineProps {
 export function CapabilityLine({ name, targets, meaning, reason, children, end }: CapabilityLineProps): ReactElement {
   const t = useT()
   const [kind = name, target] = name.split(/:(.*)/)
-  const Shown = icons[kind] ?? Activity
+  const Shown = icons.get(kind) ?? Activity
   const known = (key: string, otherwise: string) =>
     Object.hasOwn(messages.en, key) ? t(key as TextKey, { target: target ?? '' }) : otherwise
   return (

@@ -1,5 +1,5 @@
 import './settings.css'
-import { errorSentence } from '@portal/sdk'
+import { errorSentence, own } from '@portal/sdk'
 import { Button, Card, CardBody, CardHeader, ErrorState, TimeAgo } from '@portal/sdk/ui'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { moduleURL, useAct } from '../api/useAct'
@@ -29,28 +29,30 @@ export function Settings({ module }: { module: AdminModule }): ReactElement | nu
 function Form({ module, schema, settings }: { module: AdminModule } & AdminSettings): ReactElement {
   const t = useT()
   const act = useAct<AdminSettings>()
-  const [draft, setDraft] = useState<Record<string, string>>({})
+  const [draft, setDraft] = useState<ReadonlyMap<string, string>>(new Map())
   const [unread, setUnread] = useState<string[]>([])
   const url = `${moduleURL(module.id)}/settings`
-  const schemaOf = ({ name }: AdminSetting): SettingSchema => schema.properties?.[name] ?? {}
+  const schemaOf = ({ name }: AdminSetting): SettingSchema => own(schema.properties, name) ?? {}
   const changed = settings.filter((one) => {
-    const text = draft[one.name]
+    const text = draft.get(one.name)
     return text !== undefined && text !== shownSetting(one, schemaOf(one))
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const values: Record<string, unknown> = {}
+    const values = new Map<string, unknown>()
     const broken: string[] = []
     for (const one of changed) {
-      const read = readSetting(draft[one.name] ?? '', schemaOf(one))
+      const read = readSetting(draft.get(one.name) ?? '', schemaOf(one))
       if (read === undefined) broken.push(one.name)
-      else values[one.name] = read
+      else values.set(one.name, read)
     }
     setUnread(broken)
-    if (broken.length === 0) act.mutate({ url, method: 'PUT', body: values }, { onSuccess: () => setDraft({}) })
+    if (broken.length > 0) return
+    const body = Object.fromEntries(values)
+    act.mutate({ url, method: 'PUT', body }, { onSuccess: () => setDraft(new Map()) })
   }
   const takeBack = (name: string) => {
-    const { [name]: _, ...rest } = draft
+    const rest = new Map([...draft].filter(([other]) => other !== name))
     act.mutate({ url, method: 'PUT', body: { [name]: null } }, { onSuccess: () => setDraft(rest) })
   }
   return (
@@ -61,10 +63,10 @@ function Form({ module, schema, settings }: { module: AdminModule } & AdminSetti
             <SettingField
               setting={one}
               schema={schemaOf(one)}
-              text={draft[one.name] ?? shownSetting(one, schemaOf(one))}
+              text={draft.get(one.name) ?? shownSetting(one, schemaOf(one))}
               error={unread.includes(one.name) ? t('notJSON') : undefined}
               disabled={act.isPending}
-              onChange={(text) => setDraft({ ...draft, [one.name]: text })}
+              onChange={(text) => setDraft(new Map([...draft, [one.name, text]]))}
             />
             {one.problem && (
               <p className="note-bad" role="note">

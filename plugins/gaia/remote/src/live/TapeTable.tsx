@@ -1,4 +1,4 @@
-import { useFormat, useText } from '@portal/sdk'
+import { own, useFormat, useText } from '@portal/sdk'
 import { type Column, DataTable, type ModuleTable } from '@portal/sdk/ui'
 import { type ReactNode, useMemo } from 'react'
 import { messages } from '../texts'
@@ -41,7 +41,7 @@ export function useTapeColumns(onProof: (transfer: Transfer) => void): Column<Tr
   const text = useText(messages)
   const format = useFormat()
   return useMemo(
-    () => transferColumns({ text, format, onProof }).map((column) => ({ ...column, ...ofTape[column.id] })),
+    () => transferColumns({ text, format, onProof }).map((column) => ({ ...column, ...own(ofTape, column.id) })),
     [text, format, onProof],
   )
 }

@@ -41,7 +41,9 @@ function Line({ check, mine }: { check: Check; mine: boolean }) {
   const mend = mends[name]
   // A reason that this page has no words for is shown as the module sent it.
   const key = `eligible.${name}.${passed ? 'good' : reason}`
-  const said = key in nodeMessages.en ? text(key as 'eligible.jobs.good', { since: fullTime(since) }) : reason
+  const said = Object.hasOwn(nodeMessages.en, key)
+    ? text(key as 'eligible.jobs.good', { since: fullTime(since) })
+    : reason
   return (
     <li className="network:grid network:grid-cols-[20px_1fr] network:gap-x-3">
       <Mark size={18} className={passed ? 'network:text-good' : 'network:text-bad'} aria-hidden="true" />

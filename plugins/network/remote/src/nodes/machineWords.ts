@@ -3,13 +3,16 @@ import { formatBytes } from '@portal/sdk/kit'
 import type { en } from './texts'
 import type { Machine } from './wire'
 
-const systems: Record<string, string> = { linux: 'Linux', darwin: 'macOS' }
+const systems = new Map([
+  ['linux', 'Linux'],
+  ['darwin', 'macOS'],
+])
 
 /** What a machine says of itself, in words. */
 export function machineWords(text: Text<keyof typeof en>, machine: Machine, locale: string): string {
   const words = text('machine.words', {
     count: machine.processors,
-    os: systems[machine.os] ?? machine.os,
+    os: systems.get(machine.os) ?? machine.os,
     arch: machine.arch,
     memory: formatBytes(machine.memory, locale),
   })
