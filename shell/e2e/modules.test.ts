@@ -208,15 +208,15 @@ describe('a module', { timeout }, () => {
     const other = await visitor.context.newPage()
     await other.goto('/')
     const network = (tab: Page) => tab.getByRole('list', { name: 'Network' }).getByRole('link').allTextContents()
-    await expect.poll(async () => (await network(other)).at(-1)).toBe('Lab')
+    await expect.poll(async () => (await network(other)).at(-1)).toBe('Labacme') // marked as the partner's
     const own = (await network(other)).slice(0, -1)
     expect(own).toContain('ValidatorsLIRAETH')
     await page.goto('/admin/modules/lab')
     const place = page.getByRole('combobox', { name: 'Cards and entries' })
     await place.selectOption('before the portal’s own')
-    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual(['Lab', ...own])
+    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual(['Labacme', ...own])
     await place.selectOption('after the portal’s own')
-    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual([...own, 'Lab'])
+    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual([...own, 'Labacme'])
     await other.close()
   })
 

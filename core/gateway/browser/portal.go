@@ -103,6 +103,8 @@ type Module struct {
 	Remote  *Remote       `json:"remote"` // null where the visitor may not load it, or where it has none
 	Cards   []Card        `json:"cards"`
 	Own     bool          `json:"own,omitempty"` // it is the portal's own: what it has for admins stands in their navigation
+	// the publisher of a partner's module, which its entries and cards are marked with; absent: the module is the portal's own
+	Partner string `json:"partner,omitempty"`
 	// the address that answers this visitor's command palette (SearchAnswer); null where none does
 	Search *string `json:"search"`
 }

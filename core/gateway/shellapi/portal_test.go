@@ -9,6 +9,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/events"
 	"gaia.example/portal/core/gateway/browser"
+	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/routing"
 )
 
@@ -66,6 +67,21 @@ func TestSearchIsToldToThoseWhoMayUseIt(t *testing.T) {
 		}
 		if got := string(browser.JSON(wireSearch(table, manifest, row.visitor))); got != row.want {
 			t.Errorf("%s: %s, want %s", name, got, row.want)
+		}
+	}
+}
+
+func TestPartnersModulesAreMarked(t *testing.T) {
+	manifest := core.Manifest{ID: "lab", Publisher: "acme"}
+	for own, want := range map[bool]string{true: "", false: "acme"} {
+		table, err := routing.Build([]core.Release{{Manifest: manifest, FirstParty: own}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _ := table.Module("lab")
+		p := &Pages{config: PagesConfig{Registry: new(registry.Registry)}}
+		if wire := p.wireModule(table, m, core.Visitor{}); wire.Partner != want || wire.Own != own {
+			t.Errorf("a module that is the portal's own, %v, is %v, and of the partner %q", own, wire.Own, wire.Partner)
 		}
 	}
 }

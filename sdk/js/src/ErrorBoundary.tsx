@@ -6,7 +6,9 @@ export interface ErrorBoundaryProps {
   /** what could not be shown, as a sentence: "Validators could not be shown" */
   title?: string
   /** A change of it clears the error; a route's path, say. */
-  resetKey?: string
+  resetKey?: unknown
+  /** In place of the sentence with its buttons. */
+  fallback?: (retry: () => void) => ReactNode
   /** Before the children are shown again; forgets a failed load, say. */
   onRetry?: () => void
   /** for diagnostics: module and version, say */
@@ -38,6 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failed> {
   override render(): ReactNode {
     const { error, since } = this.state
     if (!error) return this.props.children
+    if (this.props.fallback) return this.props.fallback(this.retry)
     return (
       <ErrorState
         title={this.props.title}

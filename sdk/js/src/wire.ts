@@ -208,6 +208,8 @@ export interface Module {
   cards: Card[]
   /** it is the portal's own: what it has for admins stands in their navigation */
   own?: boolean
+  /** the publisher of a partner's module, which its entries and cards are marked with; absent: the module is the portal's own */
+  partner?: string
   /** the address that answers this visitor's command palette (SearchAnswer); null where none does */
   search: string | null
 }

@@ -5,6 +5,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { RemotePage } from '../remotes/RemotePage'
 import { NotFound } from '../routes/instead'
 import { paths } from '../routes/paths'
+import { FramePart } from '../ui/FramePart'
 import { AnalyticsTest } from './analyticsTest/AnalyticsTest'
 import { Install } from './install/Install'
 import { PlanPage } from './install/PlanPage'
@@ -15,24 +16,26 @@ import { AdminNav } from './nav/AdminNav'
 import { useT as usePartsText } from './parts/text'
 import { Publishers } from './publishers/Publishers'
 
-const pages: Record<string, ComponentType> = {
-  [paths.admin]: Modules,
-  [paths.module]: Module,
-  [paths.install]: Install,
-  [paths.plan]: PlanPage,
-  [paths.publishers]: Publishers,
-  [paths.analyticsTest]: AnalyticsTest,
-}
+const pages = new Map<string, ComponentType>([
+  [paths.admin, Modules],
+  [paths.module, Module],
+  [paths.install, Install],
+  [paths.plan, PlanPage],
+  [paths.publishers, Publishers],
+  [paths.analyticsTest, AnalyticsTest],
+])
 
 /** The admin's page behind a route, a module's too: one file for them all, since whoever opens one opens the next. */
 export default function Admin({ route }: { route: Route }): ReactElement {
   useModuleEvents()
   // What a dialog on the page says is loaded with the page: nothing waits as it opens.
   usePartsText()
-  const Page = pages[route.path] ?? NotFound
+  const Page = pages.get(route.path) ?? NotFound
   return (
     <>
-      <AdminNav of={route.module} />
+      <FramePart>
+        <AdminNav of={route.module} />
+      </FramePart>
       {route.module === null ? <Page /> : <RemotePage route={route} />}
     </>
   )

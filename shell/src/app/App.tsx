@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import { WalletProvider } from '../session/WalletContext'
+import { FramePart } from '../ui/FramePart'
 import { InstallDialog } from '../ui/InstallDialog'
 import { Layout } from '../ui/Layout'
 import { Spinner } from '../ui/Spinner'
@@ -33,21 +34,44 @@ export function App(parts: ShellParts): ReactElement {
               {/* The layout waits for a page by itself, so that all the rest goes where one is going at once. */}
               <BrowserRouter useTransitions={false}>
                 <Navigation shell={shell} />
-                <Layout>
-                  <Suspense fallback={<Waiting />}>
-                    <Pages />
-                  </Suspense>
-                </Layout>
+                <ErrorBoundary fallback={() => <Unframed />}>
+                  <Layout>
+                    <Page />
+                  </Layout>
+                </ErrorBoundary>
               </BrowserRouter>
-              <Toasts shell={shell} />
-              <InstallDialog />
-              <Sessions shell={shell} />
+              <FramePart quiet>
+                <Toasts shell={shell} />
+              </FramePart>
+              <FramePart quiet>
+                <InstallDialog />
+              </FramePart>
+              <FramePart quiet>
+                <Sessions shell={shell} />
+              </FramePart>
               <Renewal shell={shell} />
             </WalletProvider>
           </QueryClientProvider>
         </ErrorBoundary>
       </PortalProvider>
     </ShellContext>
+  )
+}
+
+function Page(): ReactElement {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Pages />
+    </Suspense>
+  )
+}
+
+/** The page alone, where the frame as a whole could not be shown: what an admin mends it on is still there. */
+function Unframed(): ReactElement {
+  return (
+    <main id="page" className="page">
+      <Page />
+    </main>
   )
 }
 

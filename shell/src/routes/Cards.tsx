@@ -5,6 +5,7 @@ import { type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/text'
 import { RemotePart } from '../remotes/RemotePart'
+import { FramePart } from '../ui/FramePart'
 import { type Placed, placedCards } from './placedCards'
 
 /** The live cards of the modules; those above the visitor's tier are shown locked. */
@@ -18,9 +19,19 @@ export function Cards(): ReactElement | null {
       {placed.map(({ module, card }) => {
         const key = `${module.id}/${card.id}`
         if (card.tier && !tierAllows(session?.tier ?? null, card.tier)) {
-          return <LockedCard key={key} module={module} card={card} tier={card.tier} />
+          return (
+            <FramePart key={key}>
+              <LockedCard module={module} card={card} tier={card.tier} />
+            </FramePart>
+          )
         }
-        return module.remote && <LiveCard key={key} module={module} card={card} />
+        return (
+          module.remote && (
+            <FramePart key={key}>
+              <LiveCard module={module} card={card} />
+            </FramePart>
+          )
+        )
       })}
     </div>
   )
@@ -38,8 +49,16 @@ function LiveCard({ module, card }: Placed): ReactElement {
           failure={t('dashboard.cardFailed', { card: card.title })}
         />
       </Suspense>
+      <Partner module={module} />
     </div>
   )
+}
+
+/** Whose the card is, where it is a partner's: what is in it is all of the partner's making. */
+function Partner({ module }: Pick<Placed, 'module'>): ReactElement | null {
+  const t = useT()
+  if (!module.partner) return null
+  return <p className="partner partner-card">{t('partner.of', { publisher: module.partner })}</p>
 }
 
 function CardSkeleton({ title }: { title: string }): ReactElement {
@@ -60,19 +79,22 @@ function LockedCard({ module, card, tier }: Placed & { tier: TierName }): ReactE
     state.portal.routes.find((route) => route.module === module.id && route.tier === tier && !route.path.includes(':')),
   )
   return (
-    <Card aria-label={card.title}>
-      <CardHeader title={card.title} end={<TierBadge tier={tier} />} />
-      <CardBody className="flex items-center gap-3">
-        <span className={`kind kind-lg kind-${tier.toLowerCase()}`}>
-          <Lock size={16} aria-hidden="true" />
-        </span>
-        <p className="text-muted">{t('dashboard.locked', { tier })}</p>
-        {behind && (
-          <Link to={behind.path} className="ml-auto text-sm text-accent underline underline-offset-2">
-            {t('dashboard.lockedMore', { tier })}
-          </Link>
-        )}
-      </CardBody>
-    </Card>
+    <div className="min-w-0">
+      <Card aria-label={card.title}>
+        <CardHeader title={card.title} end={<TierBadge tier={tier} />} />
+        <CardBody className="flex items-center gap-3">
+          <span className={`kind kind-lg kind-${tier.toLowerCase()}`}>
+            <Lock size={16} aria-hidden="true" />
+          </span>
+          <p className="text-muted">{t('dashboard.locked', { tier })}</p>
+          {behind && (
+            <Link to={behind.path} className="ml-auto text-sm text-accent underline underline-offset-2">
+              {t('dashboard.lockedMore', { tier })}
+            </Link>
+          )}
+        </CardBody>
+      </Card>
+      <Partner module={module} />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { PageHeader, Stat, StatStrip, TimeAgo } from '@portal/sdk/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../app/text'
 import { formatNative } from '../session/formatNative'
+import { FramePart } from '../ui/FramePart'
 import { Cards } from './Cards'
 import { GettingStarted } from './GettingStarted'
 
@@ -10,10 +11,18 @@ import { GettingStarted } from './GettingStarted'
 export function Dashboard(): ReactElement {
   return (
     <>
-      <Condition />
-      <Strip />
-      <GettingStarted />
-      <Cards />
+      <FramePart>
+        <Condition />
+      </FramePart>
+      <FramePart>
+        <Strip />
+      </FramePart>
+      <FramePart>
+        <GettingStarted />
+      </FramePart>
+      <FramePart>
+        <Cards />
+      </FramePart>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useC
 import { CornerDownLeft, Search, TriangleAlert, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../app/text'
+import { PartnerMark } from './PartnerMark'
 import { usePaletteText } from './palette/text'
 import { type Group, type Line, useGroups } from './palette/useGroups'
 import './palette/palette.css'
@@ -85,6 +86,7 @@ function Choices({ group, onChoose }: { group: Group; onChoose: (line: Line) => 
           <span className="kind">{line.icon}</span>
           <span className="palette-title">{line.title}</span>
           {line.detail && <span className="palette-detail">{line.detail}</span>}
+          {line.partner && <PartnerMark partner={line.partner} />}
           <Lock locked={line.locked} />
           <CornerDownLeft className="palette-enter" size={14} aria-hidden="true" />
         </CommandItem>

@@ -1,6 +1,7 @@
+import { ErrorBoundary } from '@portal/sdk'
 import { Kbd, loadDialog } from '@portal/sdk/ui'
 import { Search } from 'lucide-react'
-import { type ComponentType, type ReactElement, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import { useT } from '../app/text'
 import type { CommandPaletteProps } from './CommandPalette'
@@ -54,7 +55,23 @@ export function CommandPaletteButton(): ReactElement {
           <Kbd>{apple ? '⌘K' : t('palette.hotkey')}</Kbd>
         </span>
       </button>
-      {Palette && open && <Palette onClose={() => setOpen(false)} />}
+      {Palette && open && (
+        <ErrorBoundary fallback={() => <Fell onGone={() => setOpen(false)} />}>
+          <Palette onClose={() => setOpen(false)} />
+        </ErrorBoundary>
+      )}
     </>
   )
+}
+
+/** The palette threw: it is closed, and whoever opens it again has it anew. */
+function Fell({ onGone }: { onGone: () => void }): null {
+  const t = useT()
+  const { shell } = useShell()
+  const tell = useEffectEvent(() => {
+    shell.toast({ title: t('palette.failed'), description: t('palette.fell'), destructive: true })
+    onGone()
+  })
+  useEffect(() => tell(), [])
+  return null
 }

@@ -5,8 +5,10 @@ import { useT } from '../app/text'
 import { covers, findRoute } from '../routes/guard'
 import { pathOf, paths } from '../routes/paths'
 import { useOff } from '../routes/useOff'
+import { PartnerMark } from './PartnerMark'
 import { pageTitle } from './pageTitle'
 import { trail } from './trail'
+import { usePartners } from './usePartners'
 
 /** Where one is: the pages above this one, each a link, and this one. */
 export function Crumbs(): ReactElement {
@@ -15,6 +17,7 @@ export function Crumbs(): ReactElement {
   const { routes, modules } = usePortal((state) => state.portal)
   const here = findRoute(routes, pathname)
   const off = useOff(pathname)
+  const partner = usePartners().get(here?.module ?? '')
   const titled = (route: Route) => ({ ...route, title: pageTitle(t, route) })
   const crumbs = here ? trail(routes.map(titled), titled(here)) : [{ title: off?.title ?? t('notFound.crumb') }]
   if (here && covers(`${paths.admin}/*`, here.path)) {
@@ -23,7 +26,7 @@ export function Crumbs(): ReactElement {
     if (shown) crumbs.splice(-1, 1, { title: shown.title })
   }
   return (
-    <nav aria-label={t('top.crumbs')} className="min-w-0 font-[550]">
+    <nav aria-label={t('top.crumbs')} className="flex min-w-0 items-baseline gap-2 font-[550]">
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map(({ title, path }, index) => (
           <li
@@ -45,6 +48,7 @@ export function Crumbs(): ReactElement {
           </li>
         ))}
       </ol>
+      {partner && <PartnerMark partner={partner} />}
     </nav>
   )
 }

@@ -8,6 +8,7 @@ import { covers } from '../routes/guard'
 import { paths } from '../routes/paths'
 import { Banners } from './Banners'
 import { Footer } from './Footer'
+import { FramePart } from './FramePart'
 import { Sidebar } from './Sidebar'
 import { Spinner } from './Spinner'
 import { TopBar } from './TopBar'
@@ -31,10 +32,20 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
           {t('skip')}
         </button>
       )}
-      {framed && wide && <Sidebar />}
+      {framed && wide && (
+        <FramePart leads>
+          <Sidebar />
+        </FramePart>
+      )}
       <div className={framed ? 'flex min-h-dvh min-w-0 flex-col' : undefined}>
-        {framed && <TopBar withDrawer={!wide} />}
-        <Banners signingIn={!framed} />
+        {framed && (
+          <FramePart leads>
+            <TopBar withDrawer={!wide} />
+          </FramePart>
+        )}
+        <FramePart quiet>
+          <Banners signingIn={!framed} />
+        </FramePart>
         <main id="page" ref={main} tabIndex={-1} className={framed ? 'page' : 'outline-none'} aria-busy={late}>
           <div role="status" className="contents">
             {late && <Spinner page={title} />}
@@ -45,7 +56,11 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
             </Routes>
           </div>
         </main>
-        {framed && <Footer />}
+        {framed && (
+          <FramePart quiet>
+            <Footer />
+          </FramePart>
+        )}
       </div>
     </div>
   )

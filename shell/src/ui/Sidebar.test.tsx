@@ -8,7 +8,7 @@ import type { Shell } from '../app/Shell'
 import { ShellContext, type ShellParts } from '../app/ShellContext'
 import { Store } from '../app/Store'
 import { WalletProvider } from '../session/WalletContext'
-import { portal, session } from '../testing/portal'
+import { networkModule, portal, session } from '../testing/portal'
 import { storeOf } from '../testing/walletStore'
 import { Sidebar } from './Sidebar'
 
@@ -53,8 +53,8 @@ const routes: Route[] = Object.entries(planned).flatMap(([section, entries]) =>
   }),
 )
 
-function show(at: string, all = routes) {
-  const host = createTestHost({ state: slices(portal({ session: session(), routes: all })) })
+function show(at: string, all = routes, modules = [networkModule]) {
+  const host = createTestHost({ state: slices(portal({ session: session(), routes: all, modules })) })
   const shell = { state: new Store(host.getState()), wallet: storeOf().store } as unknown as Shell
   const shown = render(
     <ShellContext value={{ shell } as ShellParts}>
@@ -203,4 +203,44 @@ test('an entry for a time goes and comes as its module tells, without a reload',
 
   show('/gaia', timed(true))
   expect(entry()).toBeNull()
+})
+
+const fallen = 'This part of the portal could not be shown. The rest of it works.'
+
+test('an entry with a name of every object for its icon stands with the others', () => {
+  const hostile = routes.map((route) => ({
+    ...route,
+    sidebar: route.sidebar && { ...route.sidebar, icon: 'constructor' },
+  }))
+  show('/', hostile)
+  expect(within(nav()).getAllByRole('link')).toHaveLength(27)
+})
+
+test('entries that throw leave the wallet, and are there again when the portal says otherwise', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [first, ...rest] = routes as [Route, ...Route[]]
+  const broken = { ...first, sidebar: first.sidebar && { ...first.sidebar, label: {} as string } }
+  const { host } = show('/', [broken, ...rest])
+  expect(within(screen.getByRole('alert')).getByText(fallen)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gaia Portal' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Disconnect Wallet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+  act(() => host.setState({ session: session({ admin: true }) }))
+  expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin')
+  act(() => host.setState(slices(portal({ session: session(), routes }))))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(within(nav()).getAllByRole('link')).toHaveLength(27)
+})
+
+test("a partner's entry is marked as theirs, and the portal's own are not", () => {
+  const sidebar = { section: 'Network', label: 'Lab', icon: 'box', order: 9000, tier: null }
+  const lab: Route = { ...(routes[1] as Route), path: '/lab', title: 'Lab', module: 'lab', sidebar }
+  const modules = [{ ...networkModule, id: 'lab', title: 'Lab', partner: 'acme' }]
+  show('/', [...routes, lab], modules)
+  const entries = within(nav()).getAllByRole('link')
+  expect(entries.filter(({ title }) => title).map(({ title, textContent }) => [title, textContent])).toEqual([
+    ['From acme, a partner', 'Labacme'],
+  ])
+  expect(entry('Lab')).toBeTruthy()
 })

@@ -4,11 +4,14 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useT } from '../app/text'
+import { FramePart } from './FramePart'
 import { useFolds } from './foldedSections'
 import { Logo } from './Logo'
+import { PartnerMark } from './PartnerMark'
 import { sectionName } from './sectionName'
 import { currentEntry, type SidebarEntry, sidebarSections } from './sidebarEntries'
 import { useListed } from './useListed'
+import { usePartners } from './usePartners'
 import { WalletPanel } from './WalletPanel'
 
 /** What keys do is its own chunk, for those who come by them; without it the Tab key still leads everywhere. */
@@ -30,11 +33,26 @@ export function Sidebar(): ReactElement {
 
 /** The children are what a small screen adds above the wallet. */
 export function SidebarContent({ children }: { children?: ReactNode }): ReactElement {
+  return (
+    <>
+      <FramePart leads>
+        <Navigation />
+      </FramePart>
+      {children}
+      <FramePart>
+        <WalletPanel />
+      </FramePart>
+    </>
+  )
+}
+
+function Navigation(): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const routes = useListed(usePortal((state) => state.portal.routes))
   const session = useSession()
-  const sections = useMemo(() => sidebarSections(routes, session), [routes, session])
+  const partners = usePartners()
+  const sections = useMemo(() => sidebarSections(routes, session, partners), [routes, session, partners])
   const current = currentEntry(sections, pathname)
   const folds = useFolds(current?.section ?? null, pathname)
   const nav = useRef<HTMLElement>(null)
@@ -44,31 +62,27 @@ export function SidebarContent({ children }: { children?: ReactNode }): ReactEle
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.path])
   return (
-    <>
-      <nav
-        ref={nav}
-        aria-label={t('nav.label')}
-        className="nav"
-        onFocus={() => void loadKeys().then((loaded) => Object.assign(keys, { current: loaded }))}
-        onKeyDown={(event) => keys.current?.pressInSidebar(event, { sections, folds })}
-      >
-        {sections.map(({ name, entries }) => (
-          <Section
-            key={name}
-            name={name}
-            count={entries.length}
-            open={name === '' || folds.isOpen(name)}
-            onOpenChange={(open) => folds.setOpen(name, open)}
-          >
-            {entries.map((entry) => (
-              <Entry key={entry.path} entry={entry} end={entry.path !== current?.path} />
-            ))}
-          </Section>
-        ))}
-      </nav>
-      {children}
-      <WalletPanel />
-    </>
+    <nav
+      ref={nav}
+      aria-label={t('nav.label')}
+      className="nav"
+      onFocus={() => void loadKeys().then((loaded) => Object.assign(keys, { current: loaded }))}
+      onKeyDown={(event) => keys.current?.pressInSidebar(event, { sections, folds })}
+    >
+      {sections.map(({ name, entries }) => (
+        <Section
+          key={name}
+          name={name}
+          count={entries.length}
+          open={name === '' || folds.isOpen(name)}
+          onOpenChange={(open) => folds.setOpen(name, open)}
+        >
+          {entries.map((entry) => (
+            <Entry key={entry.path} entry={entry} end={entry.path !== current?.path} />
+          ))}
+        </Section>
+      ))}
+    </nav>
   )
 }
 
@@ -112,9 +126,15 @@ function Entry({ entry, end }: { entry: SidebarEntry; end: boolean }): ReactElem
   const t = useT()
   return (
     <li>
-      <NavLink to={entry.path} end={end} className={cx('nav-entry', entry.locked && 'nav-locked')}>
+      <NavLink
+        to={entry.path}
+        end={end}
+        title={entry.partner && t('partner.of', { publisher: entry.partner })}
+        className={cx('nav-entry', entry.locked && 'nav-locked')}
+      >
         <Icon name={entry.icon} />
         <span className="truncate">{entry.label}</span>
+        {entry.partner && <PartnerMark partner={entry.partner} />}
         {entry.locked && (
           <span className="ml-auto" title={t('nav.opensAt', { tier: entry.locked })}>
             <TierBadge tier={entry.locked} />

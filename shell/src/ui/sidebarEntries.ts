@@ -7,6 +7,8 @@ export interface SidebarEntry {
   order: number
   /** the tier it waits for; null where the visitor may enter */
   locked: TierName | null
+  /** the publisher of a partner's; undefined: it is the portal's own */
+  partner: string | undefined
 }
 
 export interface SidebarSection {
@@ -20,15 +22,20 @@ const sections = ['', 'GAIA', 'Network', 'Market', 'Assistants', 'Spaces', 'Oper
  * The sidebar of one visitor: sections in their fixed order, unknown ones last. What opens a page is its route's own access; the
  * sidebar's tier is where a page that is open anyway begins to be listed.
  */
-export function sidebarSections(routes: Route[], session: Session | null): SidebarSection[] {
+export function sidebarSections(
+  routes: Route[],
+  session: Session | null,
+  partners: ReadonlyMap<string, string> = new Map(),
+): SidebarSection[] {
   const found = new Map<string, SidebarEntry[]>()
   const below = (tier: TierName | null) => !tierAllows(session?.tier ?? null, tier)
-  for (const { path, sidebar, tier } of routes) {
+  for (const { path, sidebar, tier, module } of routes) {
     if (!sidebar) continue
     const locked = below(tier) ? tier : null
     if (!locked && below(sidebar.tier)) continue
     const { label, icon, order } = sidebar
-    found.set(sidebar.section, [...(found.get(sidebar.section) ?? []), { path, label, icon, order, locked }])
+    const partner = module === null ? undefined : partners.get(module)
+    found.set(sidebar.section, [...(found.get(sidebar.section) ?? []), { path, label, icon, order, locked, partner }])
   }
   const place = (name: string) => (sections.includes(name) ? sections.indexOf(name) : sections.length)
   return [...found]

@@ -447,3 +447,35 @@ test('a setting that is refused keeps what was typed and says why; one that was 
   fireEvent.click(card.getByRole('button', { name: 'Use the default of Limit' }))
   await waitFor(() => expect(writes().at(-1)?.body).toEqual({ limit: null }))
 })
+
+test('settings that are called as what every object has are set as any other', async () => {
+  const { core, writes } = open()
+  const names = ['constructor', 'toString', 'hasOwnProperty']
+  core.settings = {
+    schema: { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
+    settings: names.map((name) => setting(name, { value: `of ${name}` })),
+  }
+  core.write = { json: core.settings }
+  const card = within(await screen.findByRole('region', { name: 'Settings' }))
+  const fields = names.map((name) => card.getByLabelText<HTMLInputElement>(name))
+  expect(fields.map(({ value }) => value)).toEqual(names.map((name) => `of ${name}`))
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Save settings' }).disabled).toBe(true)
+  fireEvent.change(card.getByLabelText('constructor'), { target: { value: 'mine' } })
+  fireEvent.click(card.getByRole('button', { name: 'Save settings' }))
+  await waitFor(() => expect(writes().length).toBe(1))
+  expect(writes()[0]).toMatchObject({ method: 'PUT' })
+  expect(JSON.stringify(writes()[0]?.body)).toBe('{"constructor":"mine"}')
+})
+
+test('a card that throws falls alone: the module can still be switched off', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { core } = open()
+  core.settings = {
+    schema: { properties: { a: { type: 'string', title: { not: 'a text' } as unknown as string } } },
+    settings: [setting('a', { value: 'b' })],
+  }
+  await screen.findByText('This part of the portal could not be shown. The rest of it works.')
+  await condition()
+  expect(screen.getByRole('switch')).toBeTruthy()
+  vi.restoreAllMocks()
+})

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../routes/paths'
+import { FramePart } from '../../ui/FramePart'
 import { moduleURL } from '../api/useAct'
 import { useModules } from '../api/useModules'
 import { ModuleSwitch } from '../moduleState/ModuleSwitch'
@@ -53,20 +54,40 @@ function Known({ module }: { module: AdminModule }): ReactElement {
       <PageHeader title={module.title} lede={module.description} actions={<Acts module={module} />} />
       <div className="admin-columns">
         <div className="admin-column">
-          <OffNote module={module} />
-          <FailedRelease module={module} />
-          <Condition module={module} />
-          <Settings module={module} />
-          <Jobs module={module} />
-          <Releases module={module} />
+          <FramePart>
+            <OffNote module={module} />
+          </FramePart>
+          <FramePart>
+            <FailedRelease module={module} />
+          </FramePart>
+          <FramePart>
+            <Condition module={module} />
+          </FramePart>
+          <FramePart>
+            <Settings module={module} />
+          </FramePart>
+          <FramePart>
+            <Jobs module={module} />
+          </FramePart>
+          <FramePart>
+            <Releases module={module} />
+          </FramePart>
         </div>
         <div className="admin-column">
-          <Capabilities module={module} />
-          <Sandbox module={module} />
-          <History module={module} />
+          <FramePart>
+            <Capabilities module={module} />
+          </FramePart>
+          <FramePart>
+            <Sandbox module={module} />
+          </FramePart>
+          <FramePart>
+            <History module={module} />
+          </FramePart>
         </div>
       </div>
-      <Log module={module} />
+      <FramePart>
+        <Log module={module} />
+      </FramePart>
     </>
   )
 }

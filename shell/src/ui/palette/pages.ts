@@ -10,6 +10,8 @@ export interface Page {
   icon: string
   /** what keeps the visitor out; null: nothing */
   locked: TierName | 'session' | null
+  /** whose it is; null: the shell's own */
+  module: string | null
 }
 
 /** What keeps this visitor out of a page. */
@@ -25,13 +27,14 @@ export function pagesOf(routes: Route[], session: Session | null): (Page & Pick<
   return routes
     .filter(({ path }) => !path.includes('/:') && path !== paths.auth)
     .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
-    .map(({ path, title, description, sidebar }) => ({
+    .map(({ path, title, description, sidebar, module }) => ({
       path,
       title,
       description,
       section: sidebar?.section ?? '',
       icon: sidebar?.icon ?? 'puzzle',
       locked: lockOf(routes, session, path),
+      module,
     }))
 }
 

@@ -7,6 +7,7 @@ import { useT } from '../../app/text'
 import { findRoute } from '../../routes/guard'
 import { paths } from '../../routes/paths'
 import { sectionName } from '../sectionName'
+import { usePartners } from '../usePartners'
 import { lockOf, type Page, pagesOf, rankPages } from './pages'
 import { keepRecent, recentPages } from './recentPages'
 import { type Named, recognise } from './recognise'
@@ -21,6 +22,8 @@ export interface Line {
   title: string
   detail?: string
   locked?: Page['locked']
+  /** the publisher of a partner's */
+  partner?: string
   choose(): void
 }
 
@@ -124,6 +127,7 @@ function usePages(text: string): Group[] {
   const navigate = useNavigate()
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
+  const partners = usePartners()
   const [recent] = useState(() => recentPages(localStorage))
   const pages = useMemo(
     () => pagesOf(routes, session).map((page) => ({ ...page, section: sectionName(t, page.section) })),
@@ -135,6 +139,7 @@ function usePages(text: string): Group[] {
     title: page.title,
     detail: [page.section, page.path].filter(Boolean).join(' · '),
     locked: page.locked,
+    partner: partners.get(page.module ?? ''),
     choose: () => {
       keepRecent(localStorage, page.path)
       void navigate(page.path)
@@ -167,6 +172,7 @@ function useFound(found: Found[]): Group[] {
   const navigate = useNavigate()
   const routes = usePortal((state) => state.portal.routes)
   const session = useSession()
+  const partners = usePartners()
   return found.map(({ id, title, results }) => ({
     id: `module ${id}`,
     heading: title,
@@ -178,6 +184,7 @@ function useFound(found: Found[]): Group[] {
         icon: <Icon name={findRoute(routes, pathname)?.sidebar?.icon ?? 'puzzle'} size={14} />,
         title: result.title,
         detail: result.detail,
+        partner: partners.get(id),
         locked: lockOf(routes, session, pathname),
         choose: () => void navigate(result.path),
       }
