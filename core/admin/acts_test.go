@@ -162,11 +162,16 @@ func TestWhatIsRefusedChangesNothing(t *testing.T) {
 			before:  func(p *portalOf) { p.install(release{}) },
 			release: release{serial: 2, files: map[string]string{"README.md": "other"}}, want: "Version 1.0.0 of tools is known with other contents",
 		},
-		"a page of the portal": {release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/admin",
-			"title": "x", "description": "x", "access": "public"}}}}, want: "belongs to the portal"},
-		"a page of another module": {before: func(p *portalOf) { p.install(release{module: "other"}) },
-			release: release{manifest: map[string]any{"routes": []any{map[string]any{"path": "/other", "title": "x", "description": "x",
-				"access": "public"}}}}, want: "both have the path /other"},
+		"a page of the portal": {before: (*portalOf).trustOwn,
+			release: release{publisher: core.InstancePublisher, manifest: map[string]any{"routes": []any{map[string]any{"path": "/admin",
+				"title": "x", "description": "x", "access": "public"}}}}, want: "belongs to the portal"},
+		"a page of another module": {
+			before: func(p *portalOf) {
+				p.trustOwn()
+				p.install(release{module: "other", publisher: core.InstancePublisher})
+			},
+			release: release{publisher: core.InstancePublisher, manifest: map[string]any{"routes": []any{map[string]any{"path": "/other",
+				"title": "x", "description": "x", "access": "public"}}}}, want: "both have the path /other"},
 		"a plugin for another machine":   {release: release{arm: true}, want: ""},
 		"a publisher who says he is us":  {release: release{publisher: "gaia"}, want: "gaia is unknown"},
 		"what was revoked by its digest": {before: func(p *portalOf) { p.plan(release{}); p.revoke(release{}) }, want: "The release was revoked"},
@@ -273,8 +278,7 @@ func (f failing) Read([]byte) (int, error) { return 0, f.error }
 
 func TestRollBackIsRefused(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
-	p.check(p.store.SavePublisher(ctx, core.Publisher{PublisherCard: p.card(core.InstancePublisher), TrustedAt: p.now},
-		core.AuditEntry{At: p.now, Action: "publisher.trusted"}))
+	p.trustOwn()
 	own := func(version string, serial int64, files map[string]string) release {
 		return release{
 			version: version, serial: serial, publisher: core.InstancePublisher, files: files,
@@ -336,11 +340,12 @@ func TestEnablingAgainStartsAnew(t *testing.T) {
 
 func TestEnablingLooksAtPages(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
-	p.install(release{})
+	p.trustOwn()
+	p.install(release{publisher: core.InstancePublisher})
 	_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
 	p.check(err)
-	p.install(release{module: "other", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools", "title": "x",
-		"description": "x", "access": "public"}}}})
+	p.install(release{module: "other", publisher: core.InstancePublisher, manifest: map[string]any{"routes": []any{
+		map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}})
 	_, err = p.Enable(ctx, "0xadmin", "tools")
 	isRefused(t, err, "both have the path /tools")
 	_, err = p.Disable(ctx, "0xadmin", "other", "It is slow.")
@@ -350,9 +355,12 @@ func TestEnablingLooksAtPages(t *testing.T) {
 	}
 	_, err = p.Enable(ctx, "0xadmin", "other")
 	isRefused(t, err, "both have the path /tools")
+	p.install(release{module: "partner"})
+	_, err = p.Disable(ctx, "0xadmin", "partner", "It is slow.")
+	p.check(err)
 	_, err = p.Distrust(ctx, "0xadmin", "acme", "It was sold.")
 	p.check(err)
-	_, err = p.Enable(ctx, "0xadmin", "other")
+	_, err = p.Enable(ctx, "0xadmin", "partner")
 	isRefused(t, err, "It was sold.")
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 )
 
@@ -154,8 +155,10 @@ func TestApplyIsRefusedAsAWhole(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			d := newPortal(t).desk()
-			d.put("tools.bundle", d.bundle(release{}))
-			d.put("second.bundle", d.bundle(release{module: "second", manifest: page("/tools")}))
+			d.trustOwn()
+			audit := d.audit()
+			d.put("tools.bundle", d.bundle(release{publisher: core.InstancePublisher}))
+			d.put("second.bundle", d.bundle(release{module: "second", publisher: core.InstancePublisher, manifest: page("/tools")}))
 			d.put("third.bundle", d.bundle(release{module: "third"}))
 			d.put("strange.bundle", d.bundle(release{module: "strange", publisher: "stranger"}))
 			d.put("broken.bundle", []byte("x"))
@@ -163,7 +166,7 @@ func TestApplyIsRefusedAsAWhole(t *testing.T) {
 			if !slices.ContainsFunc(drift.Refusals, func(s string) bool { return strings.Contains(s, test.want) }) {
 				t.Errorf("it is refused with\n%s\nwant\n%s", strings.Join(drift.Refusals, "\n"), test.want)
 			}
-			if names := d.blobs.names(t); len(names) != 0 || d.wish("tools").Generation != 0 || len(d.audit()) != 1 {
+			if names := d.blobs.names(t); len(names) != 0 || d.wish("tools").Generation != 0 || !slices.Equal(d.audit(), audit) {
 				t.Errorf("it left %v, %+v, %q", names, d.wish("tools"), d.audit())
 			}
 		})
@@ -173,11 +176,12 @@ func TestApplyIsRefusedAsAWhole(t *testing.T) {
 // A page goes from one module to another in one file.
 func TestApplyMovesAPage(t *testing.T) {
 	d := newPortal(t).desk()
-	d.install(release{})
+	d.trustOwn()
+	d.install(release{publisher: core.InstancePublisher})
 	moved := map[string]any{"routes": []any{}}
-	d.put("tools.bundle", d.bundle(release{version: "1.1.0", serial: 2, manifest: moved}))
-	d.put("heir.bundle", d.bundle(release{module: "heir", manifest: map[string]any{"routes": []any{map[string]any{"path": "/tools",
-		"title": "x", "description": "x", "access": "public"}}}}))
+	d.put("tools.bundle", d.bundle(release{version: "1.1.0", serial: 2, publisher: core.InstancePublisher, manifest: moved}))
+	d.put("heir.bundle", d.bundle(release{module: "heir", publisher: core.InstancePublisher, manifest: map[string]any{"routes": []any{
+		map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}}))
 	drift := d.apply("modules:\n  heir: {bundle: heir.bundle, grant: all}\n  tools: {bundle: tools.bundle, grant: all}", Application{})
 	is(t, drift, "install module heir: not installed → 1.0.0, enabled", "upgrade module tools: 1.0.0, enabled → 1.1.0, enabled")
 }

@@ -104,9 +104,8 @@ func (a *Acts) Releases(ctx context.Context, id core.ModuleID) ([]Known, error) 
 	wish := now.wishes[id]
 	all := make([]Known, len(releases))
 	for i, r := range releases {
-		its := bundle.Trust{Publishers: []core.Publisher{{PublisherCard: core.PublisherCard{ID: r.Statement.Publisher}}},
-			Revocations: now.trust.Revocations, Development: true}
-		all[i] = Known{Packed: r, Wanted: r.Digest == wish.Release, Previous: r.Digest == wish.Previous, Revoked: its.Check(r) != nil}
+		all[i] = Known{Packed: r, Wanted: r.Digest == wish.Release, Previous: r.Digest == wish.Previous,
+			Revoked: now.trust.NotRevoked(r.Digest, r.Statement) != nil}
 	}
 	return all, nil
 }

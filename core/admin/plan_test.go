@@ -392,8 +392,6 @@ func TestPlanWarns(t *testing.T) {
 		"of a card that opens to more":   {func(*proposal) {}, "The card tools opens to more visitors: session, before VAELUS."},
 		"of a topic that opens to more":  {func(*proposal) {}, "The topic prices opens to more visitors: LIRAETH, before NAXUS."},
 		"of a page that is gone":         {func(p *proposal) { p.next.Manifest.Routes = nil }, "The page /tools is gone."},
-		"of pages outside of a frame": {func(p *proposal) { p.next.Manifest.Remote.Mode = "direct" },
-			"Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can."},
 		"of a migration that is gone": {func(p *proposal) {
 			*p = migrating()
 			delete(p.next.Statement.Files, "migrations/0001_tools.up.sql")

@@ -100,6 +100,13 @@ func (p *portalOf) trust(id string) {
 	p.check(err)
 }
 
+// trustOwn trusts the portal's own publisher, as it does itself where it installs what comes with it.
+func (p *portalOf) trustOwn() {
+	p.t.Helper()
+	p.check(p.store.SavePublisher(p.t.Context(), core.Publisher{PublisherCard: p.card(core.InstancePublisher), TrustedAt: p.now},
+		core.AuditEntry{At: p.now, Action: "publisher.trusted"}))
+}
+
 // release is a version of the module tools, or what with makes of it.
 type release struct {
 	version, publisher, module string
@@ -118,8 +125,10 @@ func (r release) folder(t *testing.T) string {
 		"description": "Tools.",
 		"compat":      map[string]any{"host": 1}, "plugin": "tools",
 		"capabilities": []any{map[string]any{"name": "chain.read", "reason": "Reads."}},
-		"routes": []any{map[string]any{"path": "/" + orElse(r.module, "tools"), "title": "Tools", "description": "Tools.",
-			"access": "public"}},
+	}
+	if r.publisher == core.InstancePublisher {
+		manifest["routes"] = []any{map[string]any{"path": "/" + orElse(r.module, "tools"), "title": "Tools", "description": "Tools.",
+			"access": "public"}}
 	}
 	for name, value := range r.manifest {
 		manifest[name] = value

@@ -126,9 +126,6 @@ func (p proposal) warn(plan *core.Plan) {
 	if upgrade && !p.enable {
 		warn("The module is disabled, and stays so.")
 	}
-	if remote := p.next.Manifest.Remote; remote != nil && remote.Mode == core.Direct && p.next.Statement.Publisher != core.InstancePublisher {
-		warn("Its pages run inside the portal's own, not in a frame: they can do all that the portal's pages can.")
-	}
 	for _, s := range p.settings {
 		if s.Problem != "" {
 			warn("What was set of %s is kept, and not handed out: %s", s.Name, s.Problem)

@@ -39,16 +39,19 @@ func (t Trust) Verify(b *Bundle) error {
 	case !t.Now.Before(s.ExpiresAt):
 		return refuse("The release expired at %s: ask its publisher for a newer one.", stamp(s.ExpiresAt))
 	}
-	return t.notRevoked(b.Digest, s)
+	return t.NotRevoked(b.Digest, s)
 }
 
-// Check says why a release that was installed before may not run: its publisher is no longer trusted, or it was revoked. Its key was
-// checked when it was installed; what has expired since goes on.
+// Check says why a release that was installed before may not run: its publisher is no longer trusted, it has pages inside the portal's own
+// and is not the portal's, or it was revoked. Its key was checked when it was installed; what has expired since goes on.
 func (t Trust) Check(p core.Packed) error {
 	if _, err := t.publisher(p.Statement); err != nil {
 		return err
 	}
-	return t.notRevoked(p.Digest, p.Statement)
+	if err := unframed(p.Manifest); err != nil {
+		return refuse("%s %s does not run: %s.", p.Manifest.ID, p.Manifest.Version, err)
+	}
+	return t.NotRevoked(p.Digest, p.Statement)
 }
 
 // publisher is who answers for the statement here.
@@ -71,8 +74,8 @@ func (t Trust) publisher(s core.Statement) (core.Publisher, error) {
 	return publisher, nil
 }
 
-// notRevoked looks for the bundle and for what was signed: somebody can compress the same files, with the same signature, to other bytes.
-func (t Trust) notRevoked(digest core.Digest, s core.Statement) error {
+// NotRevoked says why the release was revoked, in a sentence, or nil. It looks for the bundle and for what was signed: somebody can compress the same files, with the same signature, to other bytes.
+func (t Trust) NotRevoked(digest core.Digest, s core.Statement) error {
 	signed, err := StatementDigest(s)
 	if err != nil {
 		return err

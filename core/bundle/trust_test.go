@@ -97,6 +97,22 @@ func TestTrust(t *testing.T) {
 	}
 }
 
+// A partner's release with pages inside the portal's own, which a portal may have installed before it refused them, does not run.
+func TestAPartnersPagesDoNotRun(t *testing.T) {
+	trust := trusted(newKey(t), issued)
+	for publisher, want := range map[string]string{"gaia": "", "acme": "lab 0.1.0 does not run: pages inside the portal's own"} {
+		release := core.Packed{Digest: core.Digest{1}, Statement: core.Statement{Module: "lab", Publisher: publisher}, Manifest: core.Manifest{
+			ID: "lab", Version: "0.1.0", Publisher: publisher, Remote: &core.RemoteRule{Mode: core.Direct}}}
+		if err := trust.Check(release); messageOf(err) != want && (want == "" || !strings.HasPrefix(messageOf(err), want)) {
+			t.Errorf("running %s's answers %v, want %q", publisher, err, want)
+		}
+		release.Manifest.Remote = nil
+		if err := trust.Check(release); err != nil {
+			t.Errorf("running %s's without pages answers %v", publisher, err)
+		}
+	}
+}
+
 // recompressed is the same archive, with the same signature, in other bytes.
 func recompressed(t *testing.T, text []byte) []byte {
 	t.Helper()

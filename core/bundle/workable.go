@@ -15,8 +15,8 @@ import (
 func unworkable(m core.Manifest) []mistake {
 	var all mistakes
 	add := all.add
-	if m.Remote != nil && m.Remote.Mode == core.Framed {
-		add("remote.mode", "pages in a frame are not there yet: until then direct, which an admin is warned of")
+	if err := unframed(m); err != nil {
+		add("remote.mode", err.Error())
 	}
 	if m.Remote == nil && len(m.Routes) > 0 {
 		add("routes", "the manifest has pages and no remote that has them: declare the remote, or take the pages out")
@@ -43,6 +43,21 @@ func unworkable(m core.Manifest) []mistake {
 		}
 	}
 	return append(all, unsettled(m)...)
+}
+
+// unframed is why the module's pages cannot be shown; nil: they can, or there are none. What runs inside the portal's own pages is whoever
+// has opened them, so that only the portal's own modules may.
+func unframed(m core.Manifest) error {
+	switch {
+	case m.Remote == nil:
+		return nil
+	case m.Remote.Mode == core.Framed:
+		return errors.New("pages in a frame are not there yet: leave out remote, routes and cards until they are")
+	case m.Publisher != core.InstancePublisher:
+		return fmt.Errorf("pages inside the portal's own can do all that their visitor can, and are for the portal's own modules alone, of the "+
+			"publisher %s: leave out remote, routes and cards until pages in a frame are there", core.InstancePublisher)
+	}
+	return nil
 }
 
 // unsettled is what is wrong with the schema of the settings, and with its defaults.
