@@ -142,7 +142,7 @@ type RemoteMode string
 
 // The modes.
 const (
-	Direct RemoteMode = "direct" // into the shell's own page; whoever installs a partner's is warned of it
+	Direct RemoteMode = "direct" // into the shell's own page, where it can do all that the visitor can: for the portal's own modules alone
 	Framed RemoteMode = "framed" // into a sandboxed frame
 )
 

@@ -110,6 +110,11 @@ func (a *Acts) Releases(ctx context.Context, id core.ModuleID) ([]Known, error) 
 	return all, nil
 }
 
+// Release is one that is known here, whether it is wanted or not. NotFound: it is not.
+func (a *Acts) Release(ctx context.Context, digest core.Digest) (core.Packed, error) {
+	return a.config.Releases.Release(ctx, digest)
+}
+
 // Publishers is every one that was ever trusted, by id.
 func (a *Acts) Publishers(ctx context.Context) ([]core.Publisher, error) {
 	return a.config.Publishers.Publishers(ctx)

@@ -74,7 +74,8 @@ func (t Trust) publisher(s core.Statement) (core.Publisher, error) {
 	return publisher, nil
 }
 
-// NotRevoked says why the release was revoked, in a sentence, or nil. It looks for the bundle and for what was signed: somebody can compress the same files, with the same signature, to other bytes.
+// NotRevoked says why the release was revoked, in a sentence, or nil. It looks for the bundle and for what was signed: somebody can
+// compress the same files, with the same signature, to other bytes.
 func (t Trust) NotRevoked(digest core.Digest, s core.Statement) error {
 	signed, err := StatementDigest(s)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/accounts"
 	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/signer/core/apitypes"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest/quiet"
@@ -89,8 +90,8 @@ func (b *Browser) Get(path string) Answer {
 	return b.Do(http.MethodGet, path, nil)
 }
 
-// Do sends what a page of the portal would: a body as JSON, or a reader's bytes in chunks, the portal's header and origin. More headers are
-// name, value pairs; an empty value takes one away.
+// Do sends what a page of the portal would: a body as JSON, or a reader's bytes in chunks, the portal's header and origin, and where it is
+// an act of an admin's what the wallet signed of it. More headers are name, value pairs; an empty value takes one away.
 func (b *Browser) Do(method, path string, body any, headers ...string) Answer {
 	b.t.Helper()
 	answer, err := b.Try(method, path, body, headers...)
@@ -119,8 +120,16 @@ func (b *Browser) Try(method, path string, body any, headers ...string) (Answer,
 	}
 	if as, is := body.(io.Reader); is {
 		reader = as
+	} else if headers, err = b.signed(method, path, string(text), body != nil, headers); err != nil {
+		return Answer{}, err
 	}
-	response, err := b.client.Do(b.request(method, path, reader, headers))
+	return b.try(method, path, reader, headers)
+}
+
+// try sends a request and reads what is answered.
+func (b *Browser) try(method, path string, body io.Reader, headers []string) (Answer, error) {
+	b.t.Helper()
+	response, err := b.client.Do(b.request(method, path, body, headers))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -165,6 +174,61 @@ func (b *Browser) SignText(text string) []byte {
 	}
 	signed[64] += 27
 	return signed
+}
+
+// Confirmation is the header of what a wallet signed of an act.
+const Confirmation = "Portal-Confirmation"
+
+// signed adds what the wallet signs of an act of an admin's. It adds nothing where the portal asks for nothing to be signed, nor where the
+// headers say what to send.
+func (b *Browser) signed(method, path, body string, given bool, headers []string) ([]string, error) {
+	b.t.Helper()
+	for i := 0; i < len(headers); i += 2 {
+		if headers[i] == Confirmation {
+			return headers, nil
+		}
+	}
+	if method == http.MethodGet || method == http.MethodHead || !strings.HasPrefix(path, "/api/admin/") || path == "/api/admin/bundles" {
+		return headers, nil
+	}
+	if !given {
+		body = ""
+	}
+	answer, err := b.AskConfirmation(method, path, body, headers...)
+	if err != nil || answer.Status != 200 {
+		return headers, err
+	}
+	return append(slices.Clone(headers), Confirmation, b.Confirm(answer)), nil
+}
+
+// AskConfirmation asks for what is to be signed of an act with that body, as it will be sent.
+func (b *Browser) AskConfirmation(method, path, body string, headers ...string) (Answer, error) {
+	b.t.Helper()
+	text, err := json.Marshal(map[string]string{"method": method, "path": path, "body": body})
+	if err != nil {
+		return Answer{}, err
+	}
+	return b.try(http.MethodPost, "/api/admin/confirmations", bytes.NewReader(text), headers)
+}
+
+// Confirm signs what AskConfirmation answered, and is the value of the header Confirmation.
+func (b *Browser) Confirm(answer Answer) string {
+	b.t.Helper()
+	var asked struct {
+		Nonce     string
+		TypedData apitypes.TypedData
+	}
+	answer.JSON(b.t, &asked)
+	hash, _, err := apitypes.TypedDataAndHash(asked.TypedData)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	signature, err := crypto.Sign(hash, b.key)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	signature[64] += 27
+	return fmt.Sprintf("%s 0x%x", asked.Nonce, signature)
 }
 
 // Challenge asks for one.

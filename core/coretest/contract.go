@@ -58,6 +58,9 @@ func ContractsOn(t testing.TB, url string) *Contracts {
 	return &Contracts{t, client, id, payer, map[common.Address]uint64{}}
 }
 
+// ChainID is that of the chain they are on.
+func (c *Contracts) ChainID() uint64 { return c.chainID.Uint64() }
+
 // Key is a new key, and its address.
 func (c *Contracts) Key() (*ecdsa.PrivateKey, core.Address) {
 	c.t.Helper()

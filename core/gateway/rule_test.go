@@ -181,8 +181,13 @@ func TestRules(t *testing.T) {
 			"module gaia"},
 		"NAXUS": {func(m string) row.Row { return row.Holders(core.NAXUS, m, path, reached) }, [6]int{401, 403, 403, 403, 200, 403},
 			"module gaia"},
-		"admin":   {func(m string) row.Row { return row.Admins(m, path, reached) }, [6]int{401, 404, 404, 404, 404, 200}, "module gaia"},
-		"audited": {func(m string) row.Row { return row.Audited(m, path, acted) }, [6]int{401, 404, 404, 404, 404, 200}, actor},
+		"admin": {func(m string) row.Row { return row.Admins(m, path, reached) }, [6]int{401, 404, 404, 404, 404, 200}, "module gaia"},
+		"signed": {func(m string) row.Row {
+			return row.Signed(m, path, func(fiber.Ctx, *row.Visit) error { return nil }, row.Act{Does: acted})
+		}, [6]int{401, 404, 404, 404, 404, 200}, actor},
+		"signed by nobody": {func(m string) row.Row {
+			return row.Signed(m, path, func(fiber.Ctx, *row.Visit) error { return &web.StatusError{Status: 409, Message: "Sign it."} }, row.Act{Does: acted})
+		}, [6]int{401, 404, 404, 404, 404, 409}, ""},
 		"a table's session": {func(m string) row.Row {
 			return row.ByTable(m, path, finds(core.Rule{Kind: core.SessionAccess}), found)
 		},
@@ -203,7 +208,7 @@ func TestRules(t *testing.T) {
 				p.purse.set(who.holds)
 				token := p.token(t, who.wallet)
 				refusal := map[int]string{401: "Sign in with your wallet to open this.", 403: "This page opens at " + name, 404: none,
-					200: test.body}[test.want[i]]
+					200: test.body, 409: "Sign it."}[test.want[i]]
 				if strings.HasPrefix(name, "a table's tier") && test.want[i] == 403 {
 					refusal = "This page opens at VAELUS."
 				}

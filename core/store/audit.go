@@ -61,6 +61,11 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntr
 			Seq: last.Seq + 1, At: micros(e.At), Actor: e.Actor, Action: e.Action, Subject: e.Subject,
 			Detail: cmp.Or(string(e.Detail), "{}"), Prev: last.Hash,
 		}
+		if act, is := ctx.Value(core.SignedKey{}).(core.SignedAct); is {
+			if row.Detail, err = withSignature(row.Detail, act); err != nil {
+				return err
+			}
+		}
 		row.Hash = row.sum()
 		last, rows = row, append(rows, row)
 	}
@@ -70,6 +75,21 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntr
 		}
 	}
 	return nil
+}
+
+// withSignature is an entry's detail with what was signed of its act.
+func withSignature(detail string, act core.SignedAct) (string, error) {
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(detail), &all); err != nil {
+		return "", err
+	}
+	signed, err := json.Marshal(act)
+	if err != nil {
+		return "", err
+	}
+	all["signed"] = signed
+	text, err := json.Marshal(all)
+	return string(text), err
 }
 
 // sum is the SHA-256 over the entry as a JSON array of its columns, Prev included and Hash not.

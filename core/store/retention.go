@@ -39,7 +39,7 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 	}
 }
 
-// Sweep removes what is past its retention: ended challenges and sessions, delivered events, old transitions, replicas
+// Sweep removes what is past its retention: ended challenges, confirmations and sessions, delivered events, old transitions, replicas
 // that are gone, counts of page views, modules' values that have expired, old notifications, and preferences where there are too many.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
@@ -47,6 +47,7 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 	}
 	err := errors.Join(
 		remove((*challengeRow)(nil), "expires_at < ?", micros(now)),
+		remove((*confirmationRow)(nil), "expires_at < ?", micros(now)),
 		remove((*sessionRow)(nil), "ends_at < ?", micros(now)),
 		remove((*eventRow)(nil), "at < ?", micros(now.Add(-outboxAge))),
 		remove((*eventRow)(nil), "id <= (SELECT coalesce(max(id), 0) - ? FROM outbox)", outboxRows),

@@ -25,19 +25,20 @@ type Store struct {
 }
 
 var (
-	_ core.ChallengeStore   = (*Store)(nil)
-	_ core.SessionStore     = (*Store)(nil)
-	_ core.Outbox           = (*Store)(nil)
-	_ core.ModuleStore      = (*Store)(nil)
-	_ core.ReleaseStore     = (*Store)(nil)
-	_ core.PublisherStore   = (*Store)(nil)
-	_ core.ObservationStore = (*Store)(nil)
-	_ core.Audit            = (*Store)(nil)
-	_ core.ViewStore        = (*Store)(nil)
-	_ core.ModuleKV         = (*Store)(nil)
-	_ core.SettingStore     = (*Store)(nil)
-	_ core.DatabaseStore    = (*Store)(nil)
-	_ core.PreferenceStore  = (*Store)(nil)
+	_ core.ChallengeStore    = (*Store)(nil)
+	_ core.ConfirmationStore = (*Store)(nil)
+	_ core.SessionStore      = (*Store)(nil)
+	_ core.Outbox            = (*Store)(nil)
+	_ core.ModuleStore       = (*Store)(nil)
+	_ core.ReleaseStore      = (*Store)(nil)
+	_ core.PublisherStore    = (*Store)(nil)
+	_ core.ObservationStore  = (*Store)(nil)
+	_ core.Audit             = (*Store)(nil)
+	_ core.ViewStore         = (*Store)(nil)
+	_ core.ModuleKV          = (*Store)(nil)
+	_ core.SettingStore      = (*Store)(nil)
+	_ core.DatabaseStore     = (*Store)(nil)
+	_ core.PreferenceStore   = (*Store)(nil)
 )
 
 const scheme = "sqlite:"

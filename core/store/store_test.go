@@ -45,6 +45,7 @@ func TestPostgreSQL(t *testing.T) { suite(t, addresses["PostgreSQL"]) }
 func suite(t *testing.T, address func(*testing.T) string) {
 	tests := map[string]func(*testing.T, *Store){
 		"a challenge is taken once":                        takesChallengeOnce,
+		"a confirmation is taken once":                     takesConfirmationOnce,
 		"a session is saved, slid and deleted":             keepsSessions,
 		"a contract wallet's session keeps its proof":      keepsProofs,
 		"a wallet's sessions are listed, newest first":     listsSessions,
@@ -122,6 +123,46 @@ func takesChallengeOnce(t *testing.T, s *Store) {
 	}
 	if took != 1 {
 		t.Errorf("%d calls got the challenge, want 1", took)
+	}
+}
+
+func takesConfirmationOnce(t *testing.T, s *Store) {
+	confirmation := func(nonce string, session core.SessionID, at time.Time) core.Confirmation {
+		return core.Confirmation{Session: session, AdminAct: core.AdminAct{
+			Act: "Remove the module radar.", Target: "DELETE /api/admin/modules/radar", Body: core.Digest{3}, Portal: "http://localhost:8080",
+			Wallet: core.Address{7}, Nonce: nonce, IssuedAt: at, ExpiresAt: at.Add(time.Minute),
+		}}
+	}
+	mine, hers := core.SessionID{1, 2}, core.SessionID{3}
+	check(t, s.SaveConfirmation(t.Context(), confirmation("hers", hers, now), 2))
+	for i, nonce := range []string{"first", "second", "third"} {
+		check(t, s.SaveConfirmation(t.Context(), confirmation(nonce, mine, now.Add(time.Duration(i)*time.Second)), 2))
+	}
+	took := make(chan error)
+	for range 8 {
+		go func() {
+			c, err := s.TakeConfirmation(t.Context(), "third")
+			if want := confirmation("third", mine, now.Add(2*time.Second)); err == nil && c != want {
+				t.Errorf("got %+v, want %+v", c, want)
+			}
+			took <- err
+		}()
+	}
+	once := 0
+	for range 8 {
+		if err := <-took; err == nil {
+			once++
+		} else if portal.CodeOf(err) != portal.NotFound {
+			t.Error(err)
+		}
+	}
+	if once != 1 {
+		t.Errorf("%d calls got the confirmation, want 1", once)
+	}
+	for nonce, kept := range map[string]bool{"first": false, "second": true, "hers": true} {
+		if _, err := s.TakeConfirmation(t.Context(), nonce); (err == nil) != kept {
+			t.Errorf("of three in a session that may have two, %s: %v", nonce, err)
+		}
 	}
 }
 
@@ -240,10 +281,18 @@ func sweeps(t *testing.T, s *Store) {
 	ctx := t.Context()
 	check(t, s.SaveChallenge(ctx, core.Challenge{Nonce: "old", ExpiresAt: now.Add(-1)}))
 	check(t, s.SaveChallenge(ctx, core.Challenge{Nonce: "new", ExpiresAt: now.Add(time.Minute)}))
+	check(t, s.SaveConfirmation(ctx, core.Confirmation{AdminAct: core.AdminAct{Nonce: "old", ExpiresAt: now.Add(-1)}}, 9))
+	check(t, s.SaveConfirmation(ctx, core.Confirmation{AdminAct: core.AdminAct{Nonce: "new", ExpiresAt: now.Add(time.Minute)}}, 9))
 	check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{1}, EndsAt: now.Add(-time.Second)}))
 	check(t, s.SaveSession(ctx, core.Session{ID: core.SessionID{2}, EndsAt: now.Add(time.Second)}))
 	check(t, s.Append(ctx, &core.Event{Topic: "t", At: now.Add(-2 * time.Hour)}, &core.Event{Topic: "t", At: now}))
 	check(t, s.Sweep(ctx, now, Retention{}))
+	if _, err := s.TakeConfirmation(ctx, "old"); err == nil {
+		t.Error("an expired confirmation is kept")
+	}
+	if _, err := s.TakeConfirmation(ctx, "new"); err != nil {
+		t.Errorf("one that waits is gone: %v", err)
+	}
 	if _, err := s.TakeChallenge(ctx, "old"); err == nil {
 		t.Error("an expired challenge is still there")
 	}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Wallet as Key } from 'ethers'
+import { Wallet as Key, type TypedDataDomain, type TypedDataField } from 'ethers'
 
 /** The well-known first account of dev chains; the portal's admin where none is configured. */
 export const adminKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -7,6 +7,8 @@ export const adminKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784
 /** Plain HTTP to a portal, with a cookie jar, as a program would do it. */
 export class Api {
   readonly cookies = new Map<string, string>()
+  /** who is signed in; undefined: nobody */
+  wallet?: Key
 
   constructor(readonly url: string) {}
 
@@ -54,7 +56,31 @@ export class Api {
     return answer.json() as Promise<T>
   }
 
-  private async send(method: string, path: string, body?: unknown): Promise<Response> {
+  /** What the wallet signs of an act of an admin's, as a header; nothing where the portal has nothing signed. */
+  private async confirmation(method: string, path: string, body = ''): Promise<Record<string, string>> {
+    if (!this.wallet || method === 'GET' || !path.startsWith('/api/admin/')) return {}
+    const asked = await this.fetch('POST', '/api/admin/confirmations', JSON.stringify({ method, path, body }))
+    if (asked.status !== 200) return {}
+    const { nonce, typedData } = (await asked.json()) as {
+      nonce: string
+      typedData: { domain: TypedDataDomain; types: Record<string, TypedDataField[]>; message: Record<string, unknown> }
+    }
+    const { EIP712Domain: _, ...types } = typedData.types
+    const signature = await this.wallet.signTypedData(typedData.domain, types, typedData.message)
+    return { 'portal-confirmation': `${nonce} ${signature}` }
+  }
+
+  private async send(method: string, path: string, value?: unknown): Promise<Response> {
+    const body = value === undefined ? undefined : JSON.stringify(value)
+    return this.fetch(method, path, body, await this.confirmation(method, path, body))
+  }
+
+  private async fetch(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const answer = await fetch(this.url + path, {
       method,
       redirect: 'manual',
@@ -62,8 +88,9 @@ export class Api {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method === 'GET' ? {} : { 'x-portal': '1', origin: this.url }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body,
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

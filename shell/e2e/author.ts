@@ -45,7 +45,15 @@ export class Author {
     readonly name: string,
     readonly wallet: Pick<Key, 'address'>,
     private readonly folder: string,
+    private readonly keyFile = join(folder, 'key.pem'),
   ) {}
+
+  /** The portal with that data folder itself: its modules have pages, which those of others do not before pages in a frame are there. */
+  static async ownOf(data: string, folder: string): Promise<Author> {
+    const own = new Author('gaia', 'Gaia Portal', { address: '' }, join(folder, 'own'), join(data, 'instance.key'))
+    await mkdir(own.folder)
+    return own
+  }
 
   /** Makes the key, and a card that the wallet has signed. */
   static async named(id: string, name: string, folder: string): Promise<Author> {
@@ -88,28 +96,33 @@ export class Author {
     const dir = join(this.folder, `${id}-${version}`)
     const work = join(this.folder, `${id}-${version}-source`)
     await mkdir(join(dir, 'plugin', machine), { recursive: true })
-    await cp(join(source, 'remote'), join(work, 'remote'), { recursive: true })
-    await install(join(work, 'remote/node_modules'), sdk)
     const manifest = JSON.stringify(this.manifest(variant))
     await Promise.all([
-      ...[dir, work].map((to) => writeFile(join(to, 'module.json'), manifest)),
+      writeFile(join(dir, 'module.json'), manifest),
       writeFile(join(dir, 'CHANGELOG.md'), `## ${version}\n\n- This is ${version}.\n`),
-      replace(
-        join(work, 'remote/src/module.ts'),
-        "'/lab': () => import('./Lab')",
-        `'${path}': () => import('./${page}')`,
-      ),
     ])
     const link = `-s -w -X main.behaviour=${variant.behaviour ?? ''}`
     await goBuild(join(dir, 'plugin', machine, 'lab'), source, '-ldflags', link)
-    await rsbuild(join(work, 'remote'), join(dir, 'remote'))
+    if (this.hasPages) {
+      await cp(join(source, 'remote'), join(work, 'remote'), { recursive: true })
+      await install(join(work, 'remote/node_modules'), sdk)
+      await Promise.all([
+        writeFile(join(work, 'module.json'), manifest),
+        replace(
+          join(work, 'remote/src/module.ts'),
+          "'/lab': () => import('./Lab')",
+          `'${path}': () => import('./${page}')`,
+        ),
+      ])
+      await rsbuild(join(work, 'remote'), join(dir, 'remote'))
+    }
     const file = `${dir}.bundle`
     await pack(dir, file)
     return file
   }
 
-  private get keyFile(): string {
-    return join(this.folder, 'key.pem')
+  private get hasPages(): boolean {
+    return this.id === 'gaia'
   }
 
   private manifest({
@@ -122,16 +135,19 @@ export class Author {
   }: Variant): object {
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
-      ...{ compat: { host: 1, shell: 1 }, plugin: 'lab', remote: { mode: 'direct' }, capabilities },
+      ...{ compat: { host: 1, ...(this.hasPages && { shell: 1 }) }, plugin: 'lab', capabilities },
       ...(jobs && { jobs }),
       // What other modules answer it is for whoever may see that.
       api: [...prefixes.map((prefix) => ({ prefix, access: 'session' })), { prefix: '/asked', access: 'public' }],
-      routes: [
-        {
-          ...{ path, title: 'Lab', description: 'A page of the module lab.', access },
-          sidebar: { section: 'Network', label: 'Lab', icon: 'flask-conical', order: 0 },
-        },
-      ],
+      ...(this.hasPages && {
+        remote: { mode: 'direct' },
+        routes: [
+          {
+            ...{ path, title: 'Lab', description: 'A page of the module lab.', access },
+            sidebar: { section: 'Network', label: 'Lab', icon: 'flask-conical', order: 0 },
+          },
+        ],
+      }),
     }
   }
 }

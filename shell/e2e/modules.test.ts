@@ -7,7 +7,7 @@ import { Api, adminKey } from './api.ts'
 import { Author } from './author.ts'
 import { launch, Visitor } from './browser.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { Wallet } from './wallet/wallet.ts'
+import { Wallet, WalletError } from './wallet/wallet.ts'
 
 interface Module {
   id: string
@@ -25,10 +25,11 @@ let admin: Api
 let visitor: Visitor
 let page: Page
 let wallet: Wallet
+let own: Author
 let acme: Author
 let stranger: Author
 const bundles = {} as Record<
-  'first' | 'second' | 'refuses' | 'panics' | 'last' | 'unsigned' | 'unknown' | 'conflicting',
+  'first' | 'second' | 'refuses' | 'panics' | 'partners' | 'unsigned' | 'unknown' | 'conflicting',
   string
 >
 
@@ -40,12 +41,13 @@ beforeAll(async () => {
     Author.named('acme', 'Acme Labs', folder),
     Author.named('stranger', 'A stranger', folder),
   ])
-  bundles.first = await acme.release({ version: '0.1.0', capabilities: [reads] })
-  bundles.second = await acme.release({ version: '0.2.0', capabilities: [reads, publishes] })
-  bundles.refuses = await acme.release({ version: '0.3.0', capabilities: [reads], behaviour: 'refuses' })
-  bundles.panics = await acme.release({ version: '0.4.0', capabilities: [reads], behaviour: 'panics' })
-  bundles.last = await acme.release({ version: '0.5.0', capabilities: [reads] })
-  bundles.conflicting = await acme.release({ id: 'lab-two', version: '0.1.0', path: '/validators' })
+  own = await Author.ownOf(portal.data, folder)
+  bundles.first = await own.release({ version: '0.1.0', capabilities: [reads] })
+  bundles.second = await own.release({ version: '0.2.0', capabilities: [reads, publishes] })
+  bundles.refuses = await own.release({ version: '0.3.0', capabilities: [reads], behaviour: 'refuses' })
+  bundles.panics = await own.release({ version: '0.4.0', capabilities: [reads], behaviour: 'panics' })
+  bundles.conflicting = await own.release({ id: 'lab-two', version: '0.1.0', path: '/validators' })
+  bundles.partners = await acme.release({ id: 'lab-acme', version: '0.5.0', capabilities: [reads] })
   bundles.unsigned = await stranger.pack({ id: 'lab-three', version: '0.1.0' })
   bundles.unknown = await stranger.release({ id: 'lab-four', version: '0.1.0' })
   admin = await Api.signedIn(portal.url, adminKey)
@@ -105,8 +107,14 @@ describe('a publisher', { timeout }, () => {
     const key = (await acme.publicKey()).match(/.{8}/g)?.join(' ')
     await dialog.getByText(key as string).waitFor()
     await wellMade('admin-trust')
+    wallet.refuse('eth_signTypedData_v4', new WalletError(4001, 'User rejected the request.'))
+    await dialog.getByRole('button', { name: 'Trust Acme Labs' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'You did not sign it in your wallet' }).waitFor()
+    wallet.refuse('eth_signTypedData_v4')
+    const asked = wallet.asked.length
     await dialog.getByRole('button', { name: 'Trust Acme Labs' }).click()
     await page.getByRole('row', { name: /Acme Labs acme Trusted/ }).waitFor()
+    expect(wallet.asked.slice(asked)).toContain('eth_signTypedData_v4')
     await wellMade('admin-publishers')
   })
 
@@ -187,7 +195,7 @@ describe('a module', { timeout }, () => {
     await may.getByText(reads.reason).waitFor()
     await region('Pages').getByText('In the navigation: Network › Lab').waitFor()
     const signature = region('Signature and grant')
-    await signature.getByText('Acme Labs').waitFor()
+    await signature.getByText('Gaia Portal').waitFor()
     await wellMade('admin-plan')
 
     await button('Install Lab 0.1.0').click()
@@ -202,22 +210,6 @@ describe('a module', { timeout }, () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lab', exact: true }).click()
     await heading('Lab 0.1.0').waitFor()
     await page.getByText('It works.').waitFor()
-  })
-
-  test('stands after the portal’s own in the navigation, whatever order it asks for, until an admin puts it elsewhere', async () => {
-    const other = await visitor.context.newPage()
-    await other.goto('/')
-    const network = (tab: Page) => tab.getByRole('list', { name: 'Network' }).getByRole('link').allTextContents()
-    await expect.poll(async () => (await network(other)).at(-1)).toBe('Labacme') // marked as the partner's
-    const own = (await network(other)).slice(0, -1)
-    expect(own).toContain('ValidatorsLIRAETH')
-    await page.goto('/admin/modules/lab')
-    const place = page.getByRole('combobox', { name: 'Cards and entries' })
-    await place.selectOption('before the portal’s own')
-    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual(['Labacme', ...own])
-    await place.selectOption('after the portal’s own')
-    for (const tab of [page, other]) await expect.poll(() => network(tab)).toEqual([...own, 'Labacme'])
-    await other.close()
   })
 
   test('is upgraded after the difference was read, and rolled back', async () => {
@@ -329,11 +321,11 @@ describe('a module', { timeout }, () => {
   })
 
   test('of a publisher who is distrusted does not run any more', async () => {
-    await handIn(bundles.last, 'Install Lab 0.5.0')
+    await handIn(bundles.partners, 'Install Lab 0.5.0')
     await page.getByRole('checkbox').check()
     await button('Install Lab 0.5.0').click()
     await page.getByText(/^Lab 0\.5\.0 is (running|installed)/).waitFor()
-    expect((await admin.get('/api/m/lab/greeting')).status).toBe(200)
+    expect((await admin.get('/api/m/lab-acme/greeting')).status).toBe(200)
     await page.goto('/admin/publishers')
     await button('Distrust Acme Labs').click()
     const dialog = page.getByRole('alertdialog', { name: 'Distrust Acme Labs?' })
@@ -341,7 +333,7 @@ describe('a module', { timeout }, () => {
     await wellMade()
     await dialog.getByRole('button', { name: 'Distrust Acme Labs' }).click()
     await page.getByRole('row', { name: /Acme Labs acme Distrusted Its key was published by mistake\./ }).waitFor()
-    await expect.poll(async () => (await admin.get('/api/m/lab/greeting')).status).not.toBe(200)
+    await expect.poll(async () => (await admin.get('/api/m/lab-acme/greeting')).status).not.toBe(200)
   })
 
   test('and nothing went wrong in the console all the while', () => {

@@ -12,6 +12,8 @@ const binary = resolve(import.meta.dirname, '../../bin/portal')
 export interface RunningPortal {
   url: string
   rpcUrl: string
+  /** its data folder */
+  data: string
   process: ChildProcess
   /** all that it has logged so far */
   log(): string
@@ -59,6 +61,7 @@ async function start(command: 'dev' | 'serve', env: Record<string, string>): Pro
   await ready
   return {
     url,
+    data,
     process: child,
     log: () => log,
     async stop() {

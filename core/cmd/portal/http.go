@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"maps"
 	"os"
@@ -58,7 +59,9 @@ func (p *parts) openHTTP(context.Context) (err error) {
 	p.pageViews = shellapi.NewViews(p.views, p.routes.Table, p.presence, p.bus, time.Now)
 	admins := adminapi.New(adminapi.Config{
 		Acts: p.acts, Registry: p.registry, History: p.store.Transitions, Usage: p.hosts.Usage, Relaxed: p.sandbox.Relaxed(), Views: p.views,
-		Log: func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
+		Log:   func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
+		Clock: time.Now, Origin: s.Server.Origin(), Confirmations: p.store, Acting: p.chain,
+		TypedData: func(act core.AdminAct) (json.RawMessage, error) { return chain.ActTypedData(s.Chain.ID, act) },
 	})
 	p.edge = edge.New(edge.Config{
 		Origin: s.Server.Origin(), TrustedProxies: s.Server.TrustedProxies, Grace: s.Server.Grace, Headers: headers, Visitors: accounts,

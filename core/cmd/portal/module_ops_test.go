@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -14,8 +15,10 @@ import (
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/signer/core/apitypes"
+	"github.com/klauspost/compress/zstd"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/coretest/quiet"
 )
@@ -38,17 +41,10 @@ func (a author) makesCard() {
 // releases packs and signs a version of radar, ./radar-<version>.bundle, and answers with its digest.
 func (a author) releases(version string, serial int) core.Digest {
 	a.t.Helper()
-	for _, name := range []string{"radar/module.json", "radar/remote/remote.json", "radar/plugin/linux-amd64/radar"} {
+	for _, name := range []string{"radar/module.json", "radar/plugin/linux-amd64/radar", "radar/CHANGELOG.md"} {
 		text, err := os.ReadFile(filepath.Join(a.dir, name))
 		check(a.t, err)
-		is := strings.NewReplacer(`"version":"1.0.0"`, fmt.Sprintf(`"version":%q`, version), "radar_1_0_0",
-			"radar_"+strings.ReplaceAll(version, ".", "_"))
-		a.write(filepath.Join(version, name), is.Replace(string(text)))
-	}
-	for _, name := range []string{"radar/remote/remoteEntry.js", "radar/CHANGELOG.md"} {
-		text, err := os.ReadFile(filepath.Join(a.dir, name))
-		check(a.t, err)
-		a.write(filepath.Join(version, name), string(text))
+		a.write(filepath.Join(version, name), strings.Replace(string(text), `"version":"1.0.0"`, fmt.Sprintf(`"version":%q`, version), 1))
 	}
 	bundle := "./radar-" + version + ".bundle"
 	a.does(0, "pack", "./"+version+"/radar", "-o", bundle)
@@ -84,7 +80,7 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	plan := a.does(0, "install", "./radar-1.0.0.bundle", "--grant", "chain.read")
 	for _, want := range []string{
 		"radar 1.0.0: Radar, a new module", "Signed by acme (Acme Labs), wallet 0x", "+ chain.read", `"Reads what is near from the chain."`,
-		"+ /radar", "LIRAETH", "Built from", "radar 1.0.0 is installed.", "No portal runs on this database",
+		"+ /near", "LIRAETH", "Built from", "radar 1.0.0 is installed.", "No portal runs on this database",
 	} {
 		if !strings.Contains(plan, want) {
 			t.Errorf("installing says\n%s\nwant %q", plan, want)
@@ -135,6 +131,62 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	var no struct{ Error string }
 	if output := a.does(1, "inspect", "radar", "--json"); json.NewDecoder(strings.NewReader(output)).Decode(&no) != nil || no.Error == "" {
 		t.Errorf("machines are told %s", output)
+	}
+}
+
+// Pages inside the portal's own act for whoever has them open, so that a partner's are refused, whatever is granted: by who packs them, and
+// where somebody packed them otherwise, by the command line and at the upload.
+func TestAPartnersPagesAreRefused(t *testing.T) {
+	t.Parallel()
+	const sentence = "pages inside the portal's own can do all that their visitor can, and are for the portal's own modules alone"
+	a := author{t, t.TempDir()}
+	entry := "var evil_1_0_0 = {}"
+	a.write("evil/remote/remoteEntry.js", entry)
+	a.write("evil/remote/remote.json",
+		fmt.Sprintf(`{"name":"evil_1_0_0","shell":1,"entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/evil"],"cards":["evil"],"integrity":%q}}}`,
+			bundle.Integrity([]byte(entry))))
+	lay := func(publisher string) {
+		coretest.Husk(t, filepath.Join(a.dir, "evil"), fmt.Appendf(nil, `{"id":"evil","version":"1.0.0","publisher":%q,"title":"Evil","description":"A card for everybody.",
+			"compat":{"host":1,"shell":1},"plugin":"evil","capabilities":[],"remote":{"mode":"direct"},
+			"routes":[{"path":"/evil","title":"Evil","description":"A page.","access":"tier","tier":"LIRAETH"}],
+			"cards":[{"id":"evil","title":"Evil","access":"public","order":1}]}`, publisher))
+	}
+	lay("acme")
+	a.says(1, sentence, "pack", "./evil", "-o", "./evil.bundle")
+	lay("gaia")
+	a.does(0, "pack", "./evil", "-o", "./evil.bundle")
+	if text := a.does(0, "inspect", "./evil.bundle"); !strings.Contains(text, "/evil") || !strings.Contains(text, "LIRAETH") {
+		t.Errorf("the portal's own is shown as %s", text)
+	}
+	packed, err := os.ReadFile(filepath.Join(a.dir, "evil.bundle"))
+	check(t, err)
+	in, err := zstd.NewReader(nil)
+	check(t, err)
+	defer in.Close()
+	archive, err := in.DecodeAll(packed, nil)
+	check(t, err)
+	out, err := zstd.NewWriter(nil)
+	check(t, err)
+	evil := out.EncodeAll(bytes.ReplaceAll(archive, []byte("gaia"), []byte("acme")), nil)
+	check(t, out.Close())
+	a.write("evil.bundle", string(evil))
+	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
+	a.says(3, sentence, "install", "./evil.bundle", "--grant", "all")
+	a.write("modules.yaml", "modules:\n  evil: {bundle: evil.bundle, grant: all}\n")
+	a.says(3, sentence, "apply", "./modules.yaml")
+	a.says(0, "No module is installed", "list")
+
+	bundles := coretest.Bundles(t)
+	check(t, os.WriteFile(filepath.Join(bundles, "evil.bundle"), evil, 0o600))
+	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles}})
+	admin := p.Browser(adminKey)
+	admin.SignIn()
+	ask(t, admin, []row{
+		{"uploaded", "POST", "/api/admin/bundles", coretest.Text(evil), octets, 400, sentence},
+		{"beside the binary", "GET", "/api/admin/modules", nil, nil, 200, `"id":"lab"`},
+	})
+	if all := admin.Get("/api/admin/modules").Body; strings.Contains(all, `"id":"evil"`) {
+		t.Errorf("it is installed: %s", all)
 	}
 }
 

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"crypto/sha512"
-	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,14 +72,9 @@ func (a author) write(name, text string) {
 func newAuthor(t *testing.T) author {
 	t.Helper()
 	a := author{t, t.TempDir()}
-	entry := "var radar_1_0_0 = {}"
-	sum := sha512.Sum384([]byte(entry))
-	coretest.Husk(t, filepath.Join(a.dir, "radar"), []byte(`{"id":"radar","version":"1.0.0","publisher":"acme","title":"Radar","description":"Shows what is near.","compat":{"host":1,"shell":1},"plugin":"radar",
-		"routes":[{"path":"/radar","title":"Radar","description":"What is near.","access":"tier","tier":"LIRAETH"}],
-		"capabilities":[{"name":"chain.read","reason":"Reads what is near from the chain."}],"remote":{"mode":"direct"}}`))
-	a.write("radar/remote/remoteEntry.js", entry)
-	a.write("radar/remote/remote.json",
-		fmt.Sprintf(`{"name":"radar_1_0_0","shell":1,"entry":"remoteEntry.js","files":{"remoteEntry.js":{"pages":["/radar"],"integrity":"sha384-%s"}}}`, base64.StdEncoding.EncodeToString(sum[:])))
+	coretest.Husk(t, filepath.Join(a.dir, "radar"), []byte(`{"id":"radar","version":"1.0.0","publisher":"acme","title":"Radar","description":"Shows what is near.","compat":{"host":1},"plugin":"radar",
+		"api":[{"prefix":"/near","access":"tier","tier":"LIRAETH"}],
+		"capabilities":[{"name":"chain.read","reason":"Reads what is near from the chain."}]}`))
 	a.write("radar/CHANGELOG.md", "# 1.0.0\nFirst.\n")
 	return a
 }
@@ -142,11 +134,11 @@ func TestPartnerPublishes(t *testing.T) {
 		t.Error(text)
 	}
 	inspected := machine[inspected](a, "inspect", "./radar.bundle")
-	if inspected.Statement.Serial != 7 || inspected.Manifest.ID != "radar" || len(inspected.Files) != 6 ||
+	if inspected.Statement.Serial != 7 || inspected.Manifest.ID != "radar" || len(inspected.Files) != 4 ||
 		inspected.Changelog != "# 1.0.0\nFirst.\n" || *inspected.Key != card.Card.Key {
 		t.Errorf("%+v", inspected)
 	}
-	for _, want := range []string{"Signed as acme", "/radar", "LIRAETH", "Reads what is near from the chain.", "plugin/linux-amd64/radar"} {
+	for _, want := range []string{"Signed as acme", "Reads what is near from the chain.", "plugin/linux-amd64/radar"} {
 		if text := a.does(0, "inspect", "./radar.bundle"); !strings.Contains(text, want) {
 			t.Errorf("%s is not in %s", want, text)
 		}

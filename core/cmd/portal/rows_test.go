@@ -93,7 +93,7 @@ func (c caller) refusal(t *testing.T, rule string) (status int, sentence string)
 			return 403, "This page opens at " + tier + "."
 		}
 		return 0, ""
-	case name == "admin", name == "audited":
+	case name == "admin", name == "signed":
 		if !c.admin {
 			return 404, nothingHere
 		}
@@ -207,13 +207,13 @@ func TestEveryRow(t *testing.T) {
 
 // act is what an admin does at a row.
 type act struct {
-	row  string // of an audited one; empty: it only prepares the next
+	row  string // of a signed one; empty: it only prepares the next
 	path string
 	body any
 }
 
-// Each audited row leaves an entry with the admin's name, when it succeeds.
-func TestEveryAuditedRow(t *testing.T) {
+// Each signed row leaves an entry with the admin's name and their wallet's signature, when it succeeds.
+func TestEverySignedRow(t *testing.T) {
 	t.Parallel()
 	bundles := coretest.Bundles(t)
 	coretest.Bundle(t, bundles, core.Manifest{
@@ -246,6 +246,11 @@ func TestEveryAuditedRow(t *testing.T) {
 		for _, e := range entries {
 			if seen = e.Seq; e.Actor == admin.Wallet.String() {
 				acts = append(acts, e.Action)
+				var detail struct{ Signed core.SignedAct }
+				check(t, json.Unmarshal(e.Detail, &detail))
+				if !strings.HasPrefix(detail.Signed.Signature, "0x") || detail.Signed.Act == "" {
+					t.Errorf("nothing is signed of %s: %s", e.Action, e.Detail)
+				}
 				news++
 			}
 		}
@@ -285,7 +290,7 @@ func TestEveryAuditedRow(t *testing.T) {
 		}
 	}
 	for _, row := range surfaceRows(t) {
-		if (row.rule == "audited") != tried[row.String()] {
+		if (row.rule == "signed") != tried[row.String()] {
 			t.Errorf("%s has the rule %s: whether it leaves an entry was tried: %v", row, row.rule, tried[row.String()])
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -173,7 +174,15 @@ func tiersAreAudited(t *testing.T, address string, admin core.Address) {
 	for _, e := range entries {
 		if e.Subject == "tiers" {
 			actor, _, _ := strings.Cut(e.Actor, " ") // the operator's name is the machine's
-			got = append(got, actor+" "+e.Action+" "+string(e.Detail))
+			var detail map[string]json.RawMessage
+			check(t, json.Unmarshal(e.Detail, &detail))
+			if (detail["signed"] != nil) != (actor == admin.String()) {
+				t.Errorf("the wallet of an admin signs, and nobody else: %s %s", actor, e.Detail)
+			}
+			delete(detail, "signed")
+			text, err := json.Marshal(detail)
+			check(t, err)
+			got = append(got, actor+" "+e.Action+" "+string(text))
 		}
 	}
 	change := func(actor, action string, before, after int, reason string) string {

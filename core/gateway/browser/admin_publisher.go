@@ -1,6 +1,18 @@
 package browser
 
-import "gaia.example/portal/core"
+import (
+	"encoding/json"
+
+	"gaia.example/portal/core"
+)
+
+// AdminConfirmation is the answer of POST /api/admin/confirmations.
+type AdminConfirmation struct {
+	Nonce     string          `json:"nonce"`
+	Act       string          `json:"act"` // what is signed, in words
+	ExpiresAt string          `json:"expiresAt"`
+	TypedData json.RawMessage `json:"typedData" tstype:"object"` // the second parameter of eth_signTypedData_v4
+}
 
 // Plan is the answer of POST /api/admin/bundles and GET /api/admin/bundles/{digest}.
 type Plan = core.Plan

@@ -26,7 +26,8 @@ type Row struct {
 	stranger     bool
 	fromAnywhere bool
 	forNewWallet bool
-	with         string // what the portal must have for it; empty: nothing
+	says         func(c fiber.Ctx, p Params, body []byte) string // of a signed row: what a request to it does
+	with         string                                          // what the portal must have for it; empty: nothing
 }
 
 // Open is a row for everybody, which does not ask who they are.
@@ -56,11 +57,40 @@ func Admins(method, path string, handle Handler) Row {
 	return always(method, path, "admin", core.Rule{Kind: core.AdminAccess}, handle)
 }
 
-// Audited is a row for admins whose act the audit has with the name of its actor: the handler is told whose it is.
-func Audited(method, path string, handle func(fiber.Ctx, *Visit, admin.Actor) error) Row {
-	return guarded(method, path, "audited", func(v *Visit) (admin.Actor, core.Rule, error) {
+// Act is what an admin does at a signed row.
+type Act struct {
+	// Says it in words, for whoever is to sign it, with all in them that the act turns on. A body that cannot be read is no error here: the
+	// handler refuses it.
+	Says func(c fiber.Ctx, p Params, body []byte) string
+	Does func(c fiber.Ctx, v *Visit, by admin.Actor) error
+}
+
+// Confirm refuses a request that the visitor's wallet has not signed, with the sentence that says why.
+type Confirm func(c fiber.Ctx, v *Visit) error
+
+// Signed is a row for admins whose wallet signs each request, and whose act the audit has with the name of its actor: a page in an admin's
+// browser is not the admin. There is no other way to be told who acts, so that no act goes without it.
+func Signed(method, path string, confirm Confirm, act Act) Row {
+	row := guarded(method, path, "signed", func(v *Visit) (admin.Actor, core.Rule, error) {
 		return v.Actor(), core.Rule{Kind: core.AdminAccess}, nil
-	}, named(path, handle))
+	}, named(path, func(c fiber.Ctx, v *Visit, by admin.Actor) error {
+		if err := confirm(c, v); err != nil {
+			return err
+		}
+		return act.Does(c, v, by)
+	}))
+	row.says = act.Says
+	return row
+}
+
+// Say is what a request to a signed row does, in words. False: nil and other rows do nothing that is signed, nor does a path that names
+// nothing.
+func (r *Row) Say(c fiber.Ctx, path string, body []byte) (words string, is bool) {
+	var p Params
+	if r == nil || r.says == nil || p.read(parse(r.path), path) != nil {
+		return "", false
+	}
+	return r.says(c, p, body), true
 }
 
 // ByTable is a row whose rule the route table has: find has the path's parameters. The handler is given what find found together with

@@ -57,6 +57,15 @@ func ReadBody(c fiber.Ctx, limit int) ([]byte, error) {
 	return body, nil
 }
 
+// KeepBody reads the whole body as ReadBody does, and leaves it there for whoever reads it next.
+func KeepBody(c fiber.Ctx, limit int) ([]byte, error) {
+	body, err := ReadBody(c, limit)
+	if err == nil {
+		c.Request().SetBodyRaw(body)
+	}
+	return body, err
+}
+
 // TooLarge is the answer to a request with more than limit bytes.
 func TooLarge(limit int) error {
 	return portal.Errorf(portal.TooLarge, "The request is larger than %d KiB.", limit>>10)

@@ -11,6 +11,7 @@ test('a page says what it sends, what it wants of it, and how far an upload is, 
     'tus-resumable': '1.0.0',
     accept: 'text/csv',
   })
+  expect(requestHeaders({ 'Portal-Confirmation': '00ff 0x99' })).toEqual({ 'portal-confirmation': '00ff 0x99' })
   expect(requestHeaders()).toEqual({})
 })
 

@@ -1,6 +1,6 @@
 /**
  * What a page may say of a request beside its body: what it sends and wants (RFC 9110 §8, §12), parts and conditions (§13, §14), where an
- * event stream goes on, and the headers of resumable uploads. Who asks, from where and through what is said by the browser and the portal
+ * event stream goes on, what a wallet signed of an act, and the headers of resumable uploads. Who asks, from where and through what is said by the browser and the portal
  * alone; what a module wants to know else belongs into path, query or body.
  */
 const allowed = new Set([
@@ -15,6 +15,7 @@ const allowed = new Set([
   'if-range',
   'if-unmodified-since',
   'last-event-id',
+  'portal-confirmation',
   'range',
   'tus-resumable',
 ])

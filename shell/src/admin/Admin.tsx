@@ -13,6 +13,7 @@ import { Modules } from './moduleList/Modules'
 import { Module } from './modulePage/Module'
 import { useModuleEvents } from './moduleState/useModuleEvents'
 import { AdminNav } from './nav/AdminNav'
+import { Signing } from './parts/Signing'
 import { useT as usePartsText } from './parts/text'
 import { Publishers } from './publishers/Publishers'
 
@@ -37,6 +38,7 @@ export default function Admin({ route }: { route: Route }): ReactElement {
         <AdminNav of={route.module} />
       </FramePart>
       {route.module === null ? <Page /> : <RemotePage route={route} />}
+      <Signing />
     </>
   )
 }

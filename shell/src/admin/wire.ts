@@ -250,6 +250,16 @@ export interface AdminJobRun {
   problem: string
 }
 
+/** The answer of POST /api/admin/confirmations. */
+export interface AdminConfirmation {
+  nonce: string
+  /** what is signed, in words */
+  act: string
+  expiresAt: string
+  /** the second parameter of eth_signTypedData_v4 */
+  typedData: object
+}
+
 /** The answer of POST /api/admin/bundles and GET /api/admin/bundles/{digest}. */
 export interface Plan {
   digest: string

@@ -1,5 +1,6 @@
 import { errorSentence, portalFetch, usePortalHost } from '@portal/sdk'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useConfirmation } from './useConfirmation'
 import { modulesChanged, modulesKey } from './useModules'
 import { publishersKey } from './usePublishers'
 
@@ -12,12 +13,17 @@ export interface Act {
   failed?: string
 }
 
-/** Does what an admin decided, and reads again what it may have changed. */
+/** Does what an admin decided, signed by their wallet, and reads again what it may have changed. */
 export function useAct<Answer = unknown>(): UseMutationResult<Answer, Error, Act> {
   const host = usePortalHost()
   const client = useQueryClient()
+  const confirm = useConfirmation()
   return useMutation<Answer, Error, Act>({
-    mutationFn: ({ url, method, body }) => portalFetch<Answer>(host, { url, method, body }),
+    mutationFn: async (act) => {
+      const headers = await confirm(act)
+      const { url, method, body } = act
+      return portalFetch<Answer>(host, { url, method, body, headers })
+    },
     onError: (error, { failed }) => {
       if (failed) host.toast({ title: failed, description: errorSentence(error), destructive: true })
     },

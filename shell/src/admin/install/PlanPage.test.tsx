@@ -3,6 +3,7 @@ import { createTestHost, renderPage } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { pathOf, paths } from '../../routes/paths'
+import { adminHost, signedActs } from '../../testing/admin'
 import { adminModule, adminRoute, plan as aPlan } from '../../testing/modules'
 import Admin from '../Admin'
 import type { AdminModule, AdminTransition, Plan } from '../wire'
@@ -20,14 +21,14 @@ function open(plan: Plan, core: { modules: AdminModule[]; history: AdminTransiti
     if (asked === `/api/admin/modules/${plan.module}/history?limit=100`) return { json: core.history }
     return { status: 404 }
   }
-  const host = createTestHost({ fetch: answer })
+  const host = adminHost({ fetch: answer })
   renderPage(<Admin route={adminRoute(paths.plan)} />, {
     ...{ host, module: 'admin', route: paths.plan, at: pathOf('plan', plan.digest) },
   })
   return host
 }
 
-const installations = (host: ReturnType<typeof open>) => host.requests.filter(({ method }) => method === 'POST')
+const installations = signedActs
 
 test('nothing is granted that was not ticked, and the button says what happens', async () => {
   const plan = aPlan()

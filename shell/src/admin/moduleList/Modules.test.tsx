@@ -1,7 +1,8 @@
-import { createTestHost, renderPage } from '@portal/sdk/testing'
+import { renderPage } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paths } from '../../routes/paths'
+import { adminHost } from '../../testing/admin'
 import { adminModule, adminRoute } from '../../testing/modules'
 import Admin from '../Admin'
 import type { AdminModule } from '../wire'
@@ -10,7 +11,7 @@ afterEach(cleanup)
 
 function open(modules: AdminModule[]) {
   const core = { modules, status: 200 }
-  const host = createTestHost({
+  const host = adminHost({
     fetch: ({ url, method = 'GET' }) => {
       if (method !== 'GET') return { status: core.status, body: 'The path /lab is taken by Lab.' }
       return url === '/api/admin/modules' ? { json: core.modules } : { status: 404 }

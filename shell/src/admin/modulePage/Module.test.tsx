@@ -1,9 +1,10 @@
 import type { FetchInput } from '@portal/sdk/host'
-import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pathOf, paths } from '../../routes/paths'
+import { adminHost, signedActs } from '../../testing/admin'
 import { adminModule, adminRoute, replica } from '../../testing/modules'
 import Admin from '../Admin'
 import type { AdminModule, AdminRecord, AdminRelease, AdminSetting, AdminSettings, AdminTransition } from '../wire'
@@ -42,7 +43,7 @@ function open(fields: Partial<AdminModule> = {}) {
     }
     return part in known ? { json: known[part] } : { status: 404 }
   }
-  const host = createTestHost({ fetch: answer })
+  const host = adminHost({ fetch: answer })
   const pages = (
     <Routes>
       <Route path={paths.module} element={<Admin route={adminRoute(paths.module)} />} />
@@ -50,7 +51,7 @@ function open(fields: Partial<AdminModule> = {}) {
     </Routes>
   )
   renderPage(pages, { host, module: 'admin', at: pathOf('module', 'network') })
-  const writes = () => host.requests.filter(({ method = 'GET' }) => method !== 'GET')
+  const writes = () => signedActs(host)
   return { core, host, writes }
 }
 

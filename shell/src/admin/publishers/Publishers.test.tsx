@@ -1,7 +1,8 @@
 import type { FetchInput } from '@portal/sdk/host'
-import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
+import { renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { adminHost, signedActs } from '../../testing/admin'
 import type { AdminPublisher, PublisherCard } from '../wire'
 import { Publishers } from './Publishers'
 
@@ -20,11 +21,11 @@ const card: PublisherCard = {
 
 function open(list: AdminPublisher[] = []) {
   const core = { list, write: { status: 204 } as TestAnswer }
-  const host = createTestHost({
+  const host = adminHost({
     fetch: ({ method = 'GET' }: FetchInput) => (method === 'GET' ? { json: core.list } : core.write),
   })
   renderPage(<Publishers />, { host, module: 'admin' })
-  return { core, writes: () => host.requests.filter(({ method = 'GET' }) => method !== 'GET') }
+  return { core, writes: () => signedActs(host) }
 }
 
 const choose = async (text: string) =>
