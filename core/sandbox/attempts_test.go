@@ -139,10 +139,36 @@ var attempts = []attempt{
 	{"use userfaultfd", "EPERM", "seccomp"},
 	{"watch events of the processor", "EPERM", "seccomp"},
 	{"watch the files of others", "EPERM", "seccomp"},
+	{"ask for a key", "EPERM", "seccomp"},
+	{"lock a whole file", "EPERM", "seccomp"},
+	{"be told of what a file gets", "EPERM", "seccomp"},
+	{"hold the core's process by its connection", "EPERM", "seccomp"},
+	{"know who the core is by its connection", "EPERM", "seccomp"},
+	{"know the core's groups by its connection", "EPERM", "seccomp"},
+	{"be handed the core's process", "EPERM", "seccomp"},
+	{"be told of the core's process", "EPERM", "seccomp"},
+	{"have the kernel keep more of what it sends", "EPERM", "seccomp"},
+	{"have a table of descriptors for a thread", "EPERM", "seccomp"},
+	{"leave the table of descriptors", "EPERM", "seccomp"},
+	{"leave the table of descriptors as it closes", "EPERM", "seccomp"},
+	{"hold a thread of its own", "EPERM", "seccomp"},
+	{"have a second descriptor", "EPERM", "seccomp"},
+	{"have a second descriptor at a place", "EPERM", "seccomp"},
+	{"have a second descriptor above a place", "EPERM", "seccomp"},
+	{"have a second descriptor that ends with it", "EPERM", "seccomp"},
+	{"keep memory that it may only read any more", "EPERM", "seccomp"},
+	{"keep memory that it closed", "EPERM", "seccomp"},
+	{"take large pages", "EPERM", "seccomp"},
+	{"make a set of semaphores", "EPERM", "seccomp"},
+	{"make a queue of messages by its name", "EPERM", "seccomp"},
+	{"watch by another epoll", "EPERM", "seccomp"},
+	{"have pipes without end", "EPERM", "seccomp"},
 	{"listen on a unix socket", "EPERM", "lockdown"},
 	{"listen on an abstract unix socket", "EPERM", "lockdown"},
 	{"loosen its filter", "EPERM", "lockdown"},
 	{"map more than it may", "ENOMEM", "rlimits"},
+	{"have tables of memory without end", "ENOMEM", "rlimits"},
+	{"have timers without end", "EAGAIN", "rlimits"},
 	{"open files without end", "EMFILE", "rlimits"},
 	{"raise its own limits", "EPERM", "rlimits"},
 	{"send the core what it does not read", "EPIPE", "the channel"},
@@ -160,6 +186,9 @@ func TestEveryAttemptIsStopped(t *testing.T) {
 		wants := strings.Fields(a.wants)
 		if os.Getenv(elsewhere) != "" && a.wants == "EPERM" {
 			wants = append(wants, "ENOSYS") // what the SDK's filter has refused for want of anybody who traces
+			if bound, counted := unasked[a.tries]; counted {
+				wants = []string{bound}
+			}
 		}
 		if err != nil || !slices.Contains(wants, got) {
 			t.Errorf("%s: %s, %v; %s is to stop it with %s", a.tries, got, err, a.by, a.wants)
@@ -317,6 +346,9 @@ func (a attempt) tells(secret string) string {
 	}
 	return ""
 }
+
+// unasked is what comes of attempts that the core counts, where it is not asked: descriptors alone bound them.
+var unasked = map[string]string{"watch by another epoll": "done", "have pipes without end": "EMFILE"}
 
 // untold are attempts that only look whether something is there, or for a system call that the kernel may not have.
 var untold = []string{

@@ -55,13 +55,14 @@ func (f *filter) permit(with uint32, calls ...uintptr) {
 	}
 }
 
-// condition is what the low half of an argument must be: one of these values, or without any of these bits, with one of those, not with
-// all of these.
+// condition is what the low half of an argument must be: one of these values, or without any of these bits, with one of those, with all of
+// these, not with all of those.
 type condition struct {
 	arg     uint32
 	oneOf   []uint32
 	without uint32
 	with    uint32
+	all     uint32
 	notBoth uint32
 }
 
@@ -76,6 +77,11 @@ func (f *filter) permitIf(with uint32, call uintptr, conditions ...condition) {
 		}
 		if c.with != 0 {
 			body.test(unix.BPF_JSET, c.with, 1, 0)
+			body.answer(refuse)
+		}
+		if c.all != 0 {
+			body = append(body, unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: c.all})
+			body.test(unix.BPF_JEQ, c.all, 1, 0)
 			body.answer(refuse)
 		}
 		if c.notBoth != 0 {
@@ -95,14 +101,32 @@ func (f *filter) permitIf(with uint32, call uintptr, conditions ...condition) {
 	*f = append(*f, body...)
 }
 
-// anyNamespace are the flags of clone that make a namespace.
-const anyNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS |
-	unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWTIME
+// The flags of clone that a thread has, so that all of a process share one memory and one table of descriptors, which is what is bounded;
+// and those that it may have: where its ids and its own memory are, in the ways of Go, glibc and musl.
+const (
+	cloneShares = unix.CLONE_VM | unix.CLONE_FS | unix.CLONE_FILES | unix.CLONE_SIGHAND | unix.CLONE_THREAD
+	cloneMay    = cloneShares | unix.CLONE_SYSVSEM | unix.CLONE_SETTLS | unix.CLONE_PARENT_SETTID | unix.CLONE_CHILD_SETTID |
+		unix.CLONE_CHILD_CLEARTID | unix.CLONE_DETACHED
+)
+
+// asked and given are the options of a socket that Go's net and gRPC ask for, and that a listener is given. Others tell or hand over who is
+// at the other end (SO_PEERPIDFD, SO_PASSPIDFD), or have the kernel keep more. What is TCP's no socket of a plugin has.
+var (
+	asked = []uint32{
+		unix.SO_TYPE, unix.SO_ERROR, unix.SO_DOMAIN, unix.SO_PROTOCOL, unix.SO_ACCEPTCONN, unix.SO_LINGER, unix.SO_RCVTIMEO, unix.SO_SNDTIMEO,
+		unix.TCP_INFO,
+	}
+	given = []uint32{unix.SO_REUSEADDR, unix.SO_BROADCAST}
+)
+
+// uncounted are the flags of mmap for memory that RLIMIT_DATA does not count, or that comes from a store that others were given.
+const uncounted = unix.MAP_GROWSDOWN | unix.MAP_HUGETLB
 
 // calls is all that a plugin may ask of the kernel: what a Go program needs that serves connections it is handed, and the launcher itself,
 // to become it. Files are left to Landlock, but for their modes and times, which it does not guard and which whoever owns them may change.
-// Threads, and no processes; no ioctl; no memory that is shared, grows like a stack or is moved, since no limit counts that; no socket but
-// the stream socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
+// Threads, which share one table of descriptors, and no processes; no ioctl; no second descriptor of what is open; no memory that is
+// shared, grows like a stack, is moved or, once it was written to, is closed to that, since no limit counts that; no socket but the stream
+// socket that go-plugin binds, and no connect at all: the SDK takes the rest away when the module is configured.
 func (o *Order) calls(exe, report int, landlocked bool) filter {
 	var f filter
 	f.load(archAt)
@@ -114,15 +138,20 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 	f.permit(allow, calls...)
 	f.permit(allow, machineCalls...)
 	self := uint32(os.Getpid()) // executing keeps it
-	commands := []uint32{unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL}
-	private := condition{arg: 3, without: unix.MAP_SHARED | unix.MAP_GROWSDOWN}
+	commands := []uint32{unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL}
+	private := condition{arg: 3, without: unix.MAP_SHARED | uncounted}
 	if len(o.Own) > 0 { // what is there to stay is a database's, which is locked, and mapped by all who have it open
 		commands = append(commands, unix.F_GETLK, unix.F_SETLK)
-		private = condition{arg: 3, without: unix.MAP_GROWSDOWN, notBoth: unix.MAP_SHARED | unix.MAP_ANONYMOUS}
+		private = condition{arg: 3, without: uncounted, notBoth: unix.MAP_SHARED | unix.MAP_ANONYMOUS}
 	}
 	f.permitIf(allow, unix.SYS_FCNTL, condition{arg: 1, oneOf: commands})
-	f.permitIf(allow, unix.SYS_CLONE, condition{arg: 0, with: unix.CLONE_THREAD, without: anyNamespace})
+	f.permitIf(allow, unix.SYS_CLONE, condition{arg: 0, all: cloneShares, without: ^uint32(cloneMay)})
+	f.permitIf(allow, unix.SYS_CLOSE_RANGE, condition{arg: 2, without: unix.CLOSE_RANGE_UNSHARE})
 	f.permitIf(allow, unix.SYS_MMAP, private)
+	f.permitIf(allow, unix.SYS_MPROTECT, condition{arg: 2, with: unix.PROT_WRITE})
+	f.permitIf(allow, unix.SYS_GETSOCKOPT, condition{arg: 1, oneOf: []uint32{unix.SOL_SOCKET, unix.IPPROTO_TCP}},
+		condition{arg: 2, oneOf: asked})
+	f.permitIf(allow, unix.SYS_SETSOCKOPT, condition{arg: 1, oneOf: []uint32{unix.SOL_SOCKET}}, condition{arg: 2, oneOf: given})
 	f.permitIf(allow, unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
 	f.permitIf(allow, unix.SYS_TGKILL, condition{arg: 0, oneOf: []uint32{self}})
 	f.permitIf(allow, unix.SYS_PRLIMIT64, condition{arg: 0, oneOf: []uint32{0, self}})
@@ -131,6 +160,9 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 	f.permitIf(allow, unix.SYS_SENDMSG, condition{arg: 0, oneOf: []uint32{uint32(report)}})
 	for call, conditions := range starting {
 		f.permitIf(ask, call, conditions...)
+	}
+	for call := range few {
+		f.permit(ask, call)
 	}
 	for call := range paths {
 		if landlocked {
@@ -152,7 +184,7 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 // install puts this thread, and what it executes, under the filter. It needs no_new_privs. Where the kernel lets it, the core is asked
 // what to answer to what the filter refuses, and so learns of it: the descriptor for that goes by the report.
 func (f filter) install(report int) (string, error) {
-	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(paths)+9)
+	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(few)+len(paths)+13)
 	listener, e := f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV)
 	if e == unix.EINVAL { // before Linux 5.19
 		listener, e = f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
@@ -204,6 +236,18 @@ func Starts(call uintptr, args [6]uint64) bool {
 	return known
 }
 
+// few are the calls whose results the kernel counts for all processes of a user, the portal's among them where that is an ordinary one, or
+// for nobody, and how often a plugin may make them in its life: Go's runtime has one epoll, whose watches are as many as the descriptors,
+// and go-plugin two pipes, whose pages are the kernel's.
+var few = func() map[uintptr]int {
+	all := map[uintptr]int{unix.SYS_EPOLL_CREATE1: 1, unix.SYS_PIPE2: 8}
+	maps.Copy(all, machineFew)
+	return all
+}()
+
+// Few is how often a plugin may make a call; 0: it is none of those that are counted.
+func Few(call uintptr) int { return few[call] }
+
 // Path is where the arguments of a call have a path that is opened or changed, and what says how.
 type Path struct {
 	Arg    int // that points to it
@@ -231,7 +275,7 @@ var paths = func() map[uintptr][]Path {
 // calls are permitted whatever their arguments.
 var calls = []uintptr{
 	// memory
-	unix.SYS_BRK, unix.SYS_MUNMAP, unix.SYS_MPROTECT, unix.SYS_MADVISE, unix.SYS_MINCORE, unix.SYS_MEMBARRIER,
+	unix.SYS_BRK, unix.SYS_MUNMAP, unix.SYS_MADVISE, unix.SYS_MINCORE, unix.SYS_MEMBARRIER,
 	// threads
 	unix.SYS_FUTEX, unix.SYS_SET_ROBUST_LIST, unix.SYS_GET_ROBUST_LIST, unix.SYS_SET_TID_ADDRESS, unix.SYS_RSEQ, unix.SYS_SCHED_YIELD,
 	unix.SYS_SCHED_GETAFFINITY,
@@ -247,17 +291,16 @@ var calls = []uintptr{
 	unix.SYS_GETRANDOM, unix.SYS_UMASK, unix.SYS_GETCPU,
 	// descriptors
 	unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV,
-	unix.SYS_CLOSE,
-	unix.SYS_CLOSE_RANGE, unix.SYS_LSEEK, unix.SYS_DUP, unix.SYS_DUP3, unix.SYS_PIPE2, unix.SYS_EVENTFD2, unix.SYS_EPOLL_CREATE1,
+	unix.SYS_CLOSE, unix.SYS_LSEEK, unix.SYS_EVENTFD2,
 	unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT, unix.SYS_EPOLL_PWAIT2, unix.SYS_PPOLL, unix.SYS_PSELECT6, unix.SYS_SPLICE, unix.SYS_SENDFILE,
 	unix.SYS_COPY_FILE_RANGE,
 	// files, as far as Landlock lets it
 	unix.SYS_FSTAT, unix.SYS_STATX, unix.SYS_FSTATFS, unix.SYS_STATFS, unix.SYS_GETDENTS64, unix.SYS_GETCWD, unix.SYS_CHDIR, unix.SYS_FCHDIR,
 	unix.SYS_FACCESSAT, unix.SYS_FACCESSAT2, unix.SYS_READLINKAT, unix.SYS_FTRUNCATE,
-	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FLOCK, unix.SYS_FADVISE64,
+	unix.SYS_FALLOCATE, unix.SYS_FSYNC, unix.SYS_FDATASYNC, unix.SYS_FADVISE64,
 	// the connections that it is handed, and go-plugin's own. No sendmsg but the launcher's: descriptors that are sent and not taken count for
 	// all processes of a user, the core among them where that is an ordinary one, and one that has as many under way as it may open hands no
 	// connection on.
-	unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
+	unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME,
 	unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_RECVMSG, unix.SYS_SHUTDOWN,
 }

@@ -6,11 +6,14 @@ const auditArch = unix.AUDIT_ARCH_X86_64
 
 // machineCalls are this machine's own, older names of what calls permits.
 var machineCalls = []uintptr{
-	unix.SYS_ARCH_PRCTL, unix.SYS_NEWFSTATAT, unix.SYS_DUP2, unix.SYS_PIPE, unix.SYS_EPOLL_WAIT, unix.SYS_POLL, unix.SYS_SELECT,
+	unix.SYS_ARCH_PRCTL, unix.SYS_NEWFSTATAT, unix.SYS_EPOLL_WAIT, unix.SYS_POLL, unix.SYS_SELECT,
 	unix.SYS_GETRLIMIT, unix.SYS_TIME,
 	unix.SYS_STAT, unix.SYS_LSTAT, unix.SYS_ACCESS, unix.SYS_READLINK,
 	unix.SYS_GETDENTS, unix.SYS_ALARM, unix.SYS_GETPGRP,
 }
+
+// machineFew are this machine's own, older names of what few counts.
+var machineFew = map[uintptr]int{unix.SYS_PIPE: 8}
 
 // machinePaths are those of machineCalls that have a path.
 var machinePaths = map[uintptr][]Path{

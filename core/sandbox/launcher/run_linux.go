@@ -162,6 +162,13 @@ func (o *Order) keep() (exe, report int, err error) {
 	return exe, report, nil
 }
 
+// pending bounds the signals that wait, a timer's among them: Go's profiler has a timer for each thread.
+const pending = 512
+
+// reserved is what a Go program reserves of addresses beside its data, generously. It bounds the tables that the kernel keeps for memory
+// that is only read, 2 KiB for each MiB.
+const reserved = 4 << 30
+
 // stackBytes bounds the first thread's stack, which RLIMIT_DATA does not count.
 const stackBytes = 8 << 20
 
@@ -174,7 +181,8 @@ type bound struct {
 func (o *Order) rlimits() (string, error) {
 	limits := []bound{
 		{unix.RLIMIT_CORE, 0}, {unix.RLIMIT_MSGQUEUE, 0}, {unix.RLIMIT_MEMLOCK, 0}, {unix.RLIMIT_FSIZE, o.FileBytes},
-		{unix.RLIMIT_DATA, o.Memory}, {unix.RLIMIT_STACK, stackBytes},
+		{unix.RLIMIT_DATA, o.Memory}, {unix.RLIMIT_AS, o.Memory + reserved}, {unix.RLIMIT_STACK, stackBytes},
+		{unix.RLIMIT_SIGPENDING, pending},
 		{unix.RLIMIT_NPROC, int64(o.Tasks)}, {unix.RLIMIT_NOFILE, int64(o.Files)},
 	}
 	if !o.tmpfsLaid() && len(o.Own) == 0 {

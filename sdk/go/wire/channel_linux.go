@@ -9,6 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// receiveFlags have what comes with a message end where a process executes another.
+const receiveFlags = unix.MSG_CMSG_CLOEXEC
+
 // outbox is the core's end of the channel.
 type outbox struct {
 	conn  *net.UnixConn

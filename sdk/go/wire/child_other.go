@@ -13,6 +13,8 @@ import (
 
 var errLinux = errors.New("plugin processes run on Linux only")
 
+const receiveFlags = 0
+
 // Launcher starts plugin processes, on Linux.
 type Launcher struct{}
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"sync"
 	"syscall"
 )
@@ -18,7 +17,7 @@ var errNotFromPortal = errors.New("this is a plugin: the portal starts it, it do
 
 // inbox is the plugin's end of the channel: a net.Listener of the connections that the core hands over.
 type inbox struct {
-	conn     *net.UnixConn
+	conn     handed
 	accepted chan net.Conn
 	closed   chan struct{}
 	once     sync.Once
@@ -26,18 +25,12 @@ type inbox struct {
 
 // openInbox takes over descriptor 3 and reads the greeting from it, with which the connection to the core's services comes.
 func openInbox() (in *inbox, first greeting, services net.Conn, err error) {
-	file := os.NewFile(channelFD, "portal")
-	if file == nil {
+	if kind, err := syscall.GetsockoptInt(channelFD, syscall.SOL_SOCKET, syscall.SO_TYPE); err != nil || kind != syscall.SOCK_SEQPACKET {
 		return nil, greeting{}, nil, errNotFromPortal
 	}
-	defer file.Close()
-	conn, err := net.FileConn(file)
+	channel, err := newHanded(channelFD)
 	if err != nil {
 		return nil, greeting{}, nil, errNotFromPortal
-	}
-	channel, ok := conn.(*net.UnixConn)
-	if !ok {
-		return nil, greeting{}, nil, errors.Join(errNotFromPortal, conn.Close())
 	}
 	in = &inbox{conn: channel, accepted: make(chan net.Conn), closed: make(chan struct{})}
 	buf := make([]byte, 4096)
@@ -71,7 +64,7 @@ func (l *inbox) watch(gone func(error)) {
 // receive reads a message, and the connection that came with it.
 func (l *inbox) receive(b []byte) (int, net.Conn, error) {
 	var oob [64]byte
-	n, oobn, _, _, err := l.conn.ReadMsgUnix(b, oob[:])
+	n, oobn, err := l.conn.receive(b, oob[:])
 	if err != nil {
 		return 0, nil, err
 	}
@@ -86,10 +79,11 @@ func (l *inbox) receive(b []byte) (int, net.Conn, error) {
 	if err != nil || len(fds) != 1 {
 		return 0, nil, errNoConnection
 	}
-	file := os.NewFile(uintptr(fds[0]), "connection")
-	defer file.Close()
-	conn, err := net.FileConn(file)
-	return n, conn, err
+	conn, err := newHanded(fds[0])
+	if err != nil {
+		return 0, nil, fmt.Errorf("take a connection from the core: %w", err)
+	}
+	return n, conn, nil
 }
 
 // single is a net.Listener of one connection.

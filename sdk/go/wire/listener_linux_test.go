@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"net"
-	"os"
 	"syscall"
 	"testing"
 )
@@ -14,16 +13,12 @@ func TestAFullProcessIsToldFromACoreThatIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ends := make([]*net.UnixConn, 2)
+	ends := make([]handed, 2)
 	for i, fd := range fds {
-		file := os.NewFile(uintptr(fd), "channel")
-		conn, err := net.FileConn(file)
-		file.Close()
-		if err != nil {
+		if ends[i], err = newHanded(fd); err != nil {
 			t.Fatal(err)
 		}
-		defer conn.Close()
-		ends[i] = conn.(*net.UnixConn)
+		defer ends[i].Close()
 	}
 	in := &inbox{conn: ends[1], accepted: make(chan net.Conn), closed: make(chan struct{})}
 	// What arrives where no descriptor is free: the byte alone.

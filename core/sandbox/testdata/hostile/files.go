@@ -73,9 +73,18 @@ var files = map[string]func(target) error{
 	"write to its own out-of-memory score": func(target) error { return os.WriteFile("/proc/self/oom_score_adj", []byte("-1000"), 0) },
 	"lock a file":                          func(target) error { return controlled(unix.F_SETLK, &unix.Flock_t{Type: unix.F_WRLCK}) },
 	"lock a file for its description":      func(target) error { return controlled(unix.F_OFD_SETLK, &unix.Flock_t{Type: unix.F_WRLCK}) },
-	"lease a file":                         func(target) error { return controlled(unix.F_SETLEASE, unix.F_RDLCK) },
-	"be told of what a folder gets":        func(target) error { return controlled(unix.F_NOTIFY, dnCreate) },
-	"have a descriptor signal another":     func(t target) error { return controlled(unix.F_SETOWN, t.PID) },
+	"lock a whole file": func(target) error {
+		file, err := os.Open("plugin")
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		return unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	},
+	"be told of what a file gets":      func(target) error { _, err := unix.InotifyInit1(0); return err },
+	"lease a file":                     func(target) error { return controlled(unix.F_SETLEASE, unix.F_RDLCK) },
+	"be told of what a folder gets":    func(target) error { return controlled(unix.F_NOTIFY, dnCreate) },
+	"have a descriptor signal another": func(t target) error { return controlled(unix.F_SETOWN, t.PID) },
 	"open a file by its handle": func(target) error {
 		_, _, err := unix.NameToHandleAt(unix.AT_FDCWD, "/etc/passwd", 0)
 		return err

@@ -26,6 +26,10 @@ var kernel = map[string]func(target) error{
 		_, err := unix.AddKey("user", "planted", []byte("x"), unix.KEY_SPEC_USER_KEYRING)
 		return err
 	},
+	"ask for a key": func(target) error {
+		b := []byte("user\x00")
+		return call(unix.SYS_REQUEST_KEY, at(&b[0]), at(&b[0]), 0, 0)
+	},
 	"type into the terminal":    func(target) error { b := byte('x'); return call(unix.SYS_IOCTL, 2, unix.TIOCSTI, at(&b)) },
 	"ask a device":              func(target) error { _, err := unix.IoctlGetInt(2, unix.BLKGETSIZE64); return err },
 	"load a module":             func(target) error { return unix.FinitModule(3, "", 0) },

@@ -5,6 +5,7 @@ import (
 	"net"
 	"os"
 	"time"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -51,10 +52,33 @@ var network = map[string]func(target) error{
 		_, err := unix.Write(channel(), []byte{1})
 		return err
 	},
+	"hold the core's process by its connection": func(target) error { return asked(soPeerPidFD) },
+	"know who the core is by its connection":    func(target) error { return asked(unix.SO_PEERCRED) },
+	"know the core's groups by its connection":  func(target) error { return asked(unix.SO_PEERGROUPS) },
+	"be handed the core's process":              func(target) error { return told(soPassPidFD) },
+	"be told of the core's process":             func(target) error { return told(unix.SO_PASSCRED) },
+	"have the kernel keep more of what it sends": func(target) error {
+		return told(unix.SO_SNDBUF)
+	},
 	"connect a connection that it was handed": func(target) error {
 		return unix.Connect(3, &unix.SockaddrInet4{Port: 80, Addr: [4]byte{127, 0, 0, 1}})
 	},
 }
+
+// Of linux/socket.h.
+const (
+	soPassPidFD = 76
+	soPeerPidFD = 77
+)
+
+// asked asks for an option of a connection to the core, and told sets one.
+func asked(option int) error {
+	var value [64]byte
+	size := len(value)
+	return call(unix.SYS_GETSOCKOPT, uintptr(channel()), unix.SOL_SOCKET, uintptr(option), at(&value[0]), uintptr(unsafe.Pointer(&size)))
+}
+
+func told(option int) error { return unix.SetsockoptInt(channel(), unix.SOL_SOCKET, option, 1) }
 
 // channel is where the core hands connections over.
 func channel() int {

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strconv"
 	"time"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -27,6 +28,57 @@ var plenty = map[string]func(target) error{
 		defer unix.Close(ends[1])
 		_, err := unix.FcntlInt(uintptr(ends[0]), unix.F_SETPIPE_SZ, 1<<20)
 		return err
+	},
+	"watch by another epoll":                     func(target) error { return opens(unix.EpollCreate1(0)) },
+	"have a second descriptor":                   func(target) error { return opens(unix.Dup(0)) },
+	"have a second descriptor at a place":        func(target) error { return unix.Dup3(0, 700, 0) },
+	"have a second descriptor above a place":     func(target) error { return opens(unix.FcntlInt(0, unix.F_DUPFD, 700)) },
+	"have a second descriptor that ends with it": func(target) error { return opens(unix.FcntlInt(0, unix.F_DUPFD_CLOEXEC, 0)) },
+	"have pipes without end": func(target) error {
+		var open []int
+		defer func() {
+			for _, fd := range open {
+				unix.Close(fd)
+			}
+		}()
+		for {
+			var ends [2]int
+			if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
+				return err
+			}
+			open = append(open, ends[:]...)
+		}
+	},
+	"have timers without end": func(target) error {
+		var timers []int32
+		defer func() {
+			for _, id := range timers {
+				_ = call(unix.SYS_TIMER_DELETE, uintptr(id))
+			}
+		}()
+		for range 1 << 16 {
+			var id int32
+			if err := call(unix.SYS_TIMER_CREATE, unix.CLOCK_MONOTONIC, 0, uintptr(unsafe.Pointer(&id))); err != nil {
+				return err
+			}
+			timers = append(timers, id)
+		}
+		return nil
+	},
+	"keep memory that it may only read any more": func(target) error { return keptAs(unix.PROT_READ) },
+	"keep memory that it closed":                 func(target) error { return keptAs(unix.PROT_NONE) },
+	"have tables of memory without end": func(target) error {
+		_, err := unix.Mmap(-1, 0, 1<<40, unix.PROT_READ, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS|unix.MAP_NORESERVE)
+		return err
+	},
+	"take large pages": func(target) error {
+		_, err := unix.Mmap(-1, 0, 2<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS|unix.MAP_HUGETLB)
+		return err
+	},
+	"make a set of semaphores": func(target) error { return call(unix.SYS_SEMGET, unix.IPC_PRIVATE, 1, unix.IPC_CREAT|0o600) },
+	"make a queue of messages by its name": func(target) error {
+		b := []byte("mine\x00")
+		return call(unix.SYS_MQ_OPEN, at(&b[0]), unix.O_CREAT|unix.O_RDWR, 0o600, 0)
 	},
 	"make a file of memory": func(target) error { _, err := unix.MemfdCreate("x", 0); return err },
 	"make a segment of memory": func(target) error {
@@ -96,6 +148,25 @@ var plenty = map[string]func(target) error{
 		}
 		return nil
 	},
+}
+
+// opens closes what was opened.
+func opens(fd int, err error) error {
+	if err == nil {
+		unix.Close(fd)
+	}
+	return err
+}
+
+// keptAs has memory that it wrote to protected, and so keeps it.
+func keptAs(protection int) error {
+	page, err := unix.Mmap(-1, 0, 1<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
+	if err != nil {
+		return err
+	}
+	defer unix.Munmap(page)
+	page[0] = 1
+	return unix.Mprotect(page, protection)
 }
 
 // threads makes some without end.

@@ -43,6 +43,14 @@ var processes = map[string]func(target) error{
 	"make a namespace with a thread": func(target) error {
 		return call(unix.SYS_CLONE, unix.CLONE_THREAD|unix.CLONE_VM|unix.CLONE_SIGHAND|unix.CLONE_NEWUSER)
 	},
+	"have a table of descriptors for a thread": func(target) error {
+		return call(unix.SYS_CLONE, unix.CLONE_THREAD|unix.CLONE_VM|unix.CLONE_SIGHAND|unix.CLONE_FS|unix.CLONE_SYSVSEM)
+	},
+	"leave the table of descriptors":              func(target) error { return unix.Unshare(unix.CLONE_FILES) },
+	"leave the table of descriptors as it closes": func(target) error { return unix.CloseRange(1<<20, 1<<20, unix.CLOSE_RANGE_UNSHARE) },
+	"hold a thread of its own": func(target) error {
+		return call(unix.SYS_CLONE, unix.CLONE_THREAD|unix.CLONE_VM|unix.CLONE_SIGHAND|unix.CLONE_FS|unix.CLONE_FILES|unix.CLONE_SYSVSEM|unix.CLONE_PIDFD)
+	},
 	"signal the core":             func(t target) error { return unix.Kill(t.PID, 0) },
 	"kill whatever it can":        func(target) error { return unix.Kill(-1, unix.SIGKILL) },
 	"signal a thread of the core": func(t target) error { return unix.Tgkill(t.PID, t.PID, 0) },
