@@ -21,11 +21,12 @@ import (
 
 // Limits are those of one plugin.
 type Limits struct {
+	Module      core.ModuleID
 	Dir         string // that it may read: its release's
 	Memory      int64  // bytes of data that it may map
 	Concurrency int    // requests at once: each has a descriptor
 
-	Own       []string // files that it may read and write beside its temporary folder: absolute, there, and of the sandbox's Owner
+	Own       []string // files that it may read and write beside its temporary folder: absolute, there, and of Owner
 	FileBytes int64    // of one file; 0: as many as its temporary folder has
 
 	Refused func(Refusal) // is told of what was refused, as far as the kernel says, while the plugin's thread waits; not after Close
@@ -35,9 +36,8 @@ type Limits struct {
 const (
 	tmpBytes    = 64 << 20
 	tmpFiles    = 4096
-	sparesFiles = 256   // beside its requests'
-	nice        = 3     // with 10 the data path costs more than it may
-	nobody      = 65534 // whom a root core makes of its plugins
+	sparesFiles = 256 // beside its requests'
+	nice        = 3   // with 10 the data path costs more than it may
 )
 
 const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWNET | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWNS
@@ -72,7 +72,7 @@ func (g *Guard) Command(folder string, attr *syscall.SysProcAttr) (executable *o
 }
 
 func (g *Guard) order(folder string) launcher.Order {
-	o := g.sandbox.order(folder)
+	o := g.sandbox.order(folder, g.limits.Module)
 	o.Dir, o.Memory, o.Files = g.limits.Dir, g.limits.Memory, g.limits.Concurrency+sparesFiles
 	var own unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &own); err == nil {
@@ -88,22 +88,23 @@ func (g *Guard) order(folder string) launcher.Order {
 	return o
 }
 
-// Owner is the user and group that a sandboxed plugin is, and that what it is to write to must belong to.
-func (s *Sandbox) Owner() (uid, gid int) {
+// Owner is the user and group that a module's sandboxed plugins are, and that what they are to write to must belong to.
+func Owner(module core.ModuleID) (uid, gid int) {
 	if os.Geteuid() == 0 {
-		return nobody, nobody
+		user := mapped().of(module)
+		return user, user
 	}
 	return os.Geteuid(), os.Getegid()
 }
 
-// order is what is the same for every plugin.
-func (s *Sandbox) order(folder string) launcher.Order {
+// order is what is the same for every plugin, but for who it is.
+func (s *Sandbox) order(folder string, module core.ModuleID) launcher.Order {
 	o := launcher.Order{
 		Folder: folder, UID: os.Geteuid(), GID: os.Getegid(),
 		Files: 1024, Memory: 1 << 30, Tasks: tasks(), FileBytes: tmpBytes, TmpBytes: tmpBytes, TmpFiles: tmpFiles, Nice: nice,
 	}
 	if o.UID == 0 {
-		o.User = nobody
+		o.User, _ = Owner(module)
 	}
 	return o
 }

@@ -89,7 +89,7 @@ func (s *Sandbox) try(unborn string, group *Group) (launcher.Report, error) {
 	_ = unix.SetNonblock(ends[0], true) // else its deadline would not hold
 	read, write := os.NewFile(uintptr(ends[0]), "report"), os.NewFile(uintptr(ends[1]), "report")
 	defer read.Close()
-	o := s.order(folder)
+	o := s.order(folder, "")
 	o.Probe, o.Unborn, o.Born = true, unborn, unborn == ""
 	attr := &os.ProcAttr{Env: []string{}, Files: []*os.File{null, null, null, null, null, write}, Sys: &syscall.SysProcAttr{}}
 	self, args := s.command(o, attr.Sys)

@@ -25,7 +25,7 @@ func TestAPluginHasTheFilesThatItWasGivenAndNoOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	given := filepath.Join(dir, "own")
-	uid, gid := box.Owner()
+	uid, gid := sandbox.Owner(hostile.Manifest.ID)
 	for _, path := range []string{given, given + "-wal"} {
 		if err := os.WriteFile(path, nil, 0o600); err != nil {
 			t.Fatal(err)

@@ -2,9 +2,12 @@ package sandbox_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/sandbox"
 )
 
@@ -35,5 +38,32 @@ func TestASandboxedPluginHasWhatAGoProgramNeeds(t *testing.T) {
 	}
 	if has["time"] != "Wed, 01 Jul 2026 12:00:00 +0200" || has["temp"] != "kept" || len(has["random"]) != 32 || has["host"] != "sandbox" {
 		t.Errorf("%v", has)
+	}
+}
+
+// What the kernel counts by user it counts for one module, where the core may make users of its plugins.
+func TestEachModuleIsAUserOfItsOwn(t *testing.T) {
+	s := serve(t)
+	other := hostile
+	other.Manifest.ID = "other"
+	slot := s.sup.Open(other, s)
+	if err := slot.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for id, pid := range map[core.ModuleID]int{hostile.Manifest.ID: s.slot.PID(), other.Manifest.ID: slot.PID()} {
+		uid, gid := sandbox.Owner(id)
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{fmt.Sprintf("\nUid:\t%d\t%[1]d\t%[1]d\t%[1]d\n", uid), fmt.Sprintf("\nGid:\t%d\t%[1]d\t%[1]d\t%[1]d\n", gid)} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s is not %q:\n%s", id, want, text)
+			}
+		}
+	}
+	one, _ := sandbox.Owner(hostile.Manifest.ID)
+	if two, _ := sandbox.Owner(other.Manifest.ID); one == two && os.Geteuid() == 0 {
+		t.Errorf("both modules are the user %d", one)
 	}
 }

@@ -113,7 +113,7 @@ func (s *Supervisor) launchGuarded(
 	requests := cmp.Or(release.Manifest.Resources.Concurrency, s.cfg.Limits.Concurrency)
 	own := s.cfg.Own(release)
 	guard := s.cfg.Sandbox.Guard(sandbox.Limits{
-		Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Own: own.Paths, FileBytes: own.FileBytes,
+		Module: release.Manifest.ID, Dir: spec.Dir, Memory: spec.Memory, Concurrency: requests, Own: own.Paths, FileBytes: own.FileBytes,
 		Refused: func(r sandbox.Refusal) { s.cfg.Refused(release.Manifest.ID, r) },
 	})
 	in.guard = guard

@@ -55,10 +55,14 @@ func (f *files) open(ctx context.Context, id core.ModuleID) (portal.Database, er
 // portal is root, gives them to the owner of the database. They stay there (portalsql.Connect), since a sandboxed plugin can open the
 // files, but not make one in the folder.
 func (f *files) place(id core.ModuleID) error {
-	path, given := f.path(id), f.cage.covers(id) && f.cage.UID != os.Geteuid()
+	path, owner, group := f.path(id), os.Geteuid(), os.Getegid()
+	if f.cage.covers(id) {
+		owner, group = f.cage.Owner(id)
+	}
+	given := owner != os.Geteuid()
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	if err == nil && given {
-		err = f.letThrough(filepath.Dir(path))
+		err = f.letThrough(filepath.Dir(path), owner)
 	}
 	if err != nil {
 		return err
@@ -81,8 +85,13 @@ func (f *files) place(id core.ModuleID) error {
 	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if given {
-		return os.Chown(path, f.cage.UID, f.cage.GID)
+	for _, own := range ownFiles(path) {
+		if !given {
+			break
+		}
+		if err := os.Chown(own, owner, group); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	return nil
 }
@@ -161,7 +170,7 @@ func (f *files) load(_ context.Context, id core.ModuleID, r io.Reader) error {
 }
 
 // letThrough lets another user open the files of a folder, which still belongs to the portal; nothing beside it is opened.
-func (f *files) letThrough(dir string) error {
+func (f *files) letThrough(dir string, user int) error {
 	if err := errors.Join(os.Chown(dir, os.Geteuid(), os.Getegid()), os.Chmod(dir, 0o711), os.Chmod(f.dir, 0o711)); err != nil {
 		return err
 	}
@@ -171,7 +180,7 @@ func (f *files) letThrough(dir string) error {
 			return err
 		}
 		if about.Mode()&0o001 == 0 {
-			return portal.Errorf(portal.Invalid, "Its plugin runs in the sandbox as the user %d, who cannot come to its database: run the portal as an ordinary user, or chmod o+x %s.", f.cage.UID, at)
+			return portal.Errorf(portal.Invalid, "Its plugin runs in the sandbox as the user %d, who cannot come to its database: run the portal as an ordinary user, or chmod o+x %s.", user, at)
 		}
 		if at == filepath.Dir(at) {
 			return nil

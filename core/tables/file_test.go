@@ -139,7 +139,7 @@ func TestASandboxedModuleHasItsFilesAndNotTheirFolder(t *testing.T) {
 	}
 	const stranger = 4242
 	s := newStage(t, "sqlite:"+filepath.Join(t.TempDir(), "portal.db"), func(c *tables.Config) {
-		c.Cage = &tables.Cage{UID: stranger, GID: stranger, Covers: func(id core.ModuleID) bool { return id == "notes" }}
+		c.Cage = &tables.Cage{Owner: func(core.ModuleID) (uid, gid int) { return stranger, stranger }, Covers: func(id core.ModuleID) bool { return id == "notes" }}
 	})
 	for at := filepath.Dir(s.dir); at != os.TempDir() && at != "/"; at = filepath.Dir(at) {
 		s.check(os.Chmod(at, 0o711))

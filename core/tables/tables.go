@@ -39,8 +39,8 @@ type Config struct {
 
 // Cage is the sandbox, from which nobody connects anywhere: only a file can be given to who is in it.
 type Cage struct {
-	Covers   func(core.ModuleID) bool // of the portal's own modules, whether this one is in it
-	UID, GID int                      // whom a file must belong to
+	Covers func(core.ModuleID) bool           // of the portal's own modules, whether this one is in it
+	Owner  func(core.ModuleID) (uid, gid int) // whom a module's files must belong to
 }
 
 func (c *Cage) covers(id core.ModuleID) bool { return c != nil && c.Covers(id) }

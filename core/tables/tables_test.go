@@ -717,7 +717,7 @@ func TestAnOperatorMakesWhatThePortalMayNot(t *testing.T) {
 
 func TestTheSandboxConnectsNowhere(t *testing.T) {
 	caged := func(c *tables.Config) {
-		c.Cage = &tables.Cage{UID: os.Geteuid(), GID: os.Getegid(), Covers: func(id core.ModuleID) bool { return id == "notes" }}
+		c.Cage = &tables.Cage{Owner: func(core.ModuleID) (uid, gid int) { return os.Geteuid(), os.Getegid() }, Covers: func(id core.ModuleID) bool { return id == "notes" }}
 	}
 	s := newStage(t, coretest.PostgreSQL(t), caged)
 	s.installed("notes")

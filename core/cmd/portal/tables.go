@@ -20,8 +20,7 @@ func openTables(s config.Config, kept *store.Store, log *slog.Logger) (*tables.T
 		Address: s.Database.URL, Dir: filepath.Join(s.Data, "module-data"), Store: kept, Audit: kept, Logger: log,
 		Key: secretsKey(s, secrets.Make),
 	}
-	uid, gid := (*sandbox.Sandbox)(nil).Owner()
-	c.Cage = &tables.Cage{UID: uid, GID: gid, Covers: func(id core.ModuleID) bool {
+	c.Cage = &tables.Cage{Owner: sandbox.Owner, Covers: func(id core.ModuleID) bool {
 		return s.Modules.Sandbox == config.SandboxAll || slices.Contains(s.Modules.SandboxAlso, string(id))
 	}}
 	return tables.New(c)
