@@ -332,6 +332,12 @@ func (p *parts) serveMetrics(ctx context.Context) (closed func(), err error) {
 	}
 	server := &http.Server{Handler: p.metrics.Handler(), ReadHeaderTimeout: 5 * time.Second}
 	var serving sync.WaitGroup
+	said := logs.NewSeldom(time.Now)
+	listener = edge.Patient(listener, func(err error) {
+		if said.News(err.Error()) {
+			p.log.Error("no connection for metrics can be accepted: it is tried again", "error", err)
+		}
+	})
 	serving.Go(func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			p.log.Error("serve metrics", "error", err)

@@ -2,13 +2,11 @@ package edge
 
 import (
 	"cmp"
-	"errors"
 	"net"
 	"net/netip"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/valyala/fasthttp"
@@ -20,15 +18,21 @@ import (
 // those the oldest of whoever holds most are closed to make room, so that nobody keeps others out by holding on.
 type door struct {
 	net.Listener
-	limits  DoorLimits
-	trusted func(netip.Addr) bool // proxies: each stands for many clients
-	refused func(status int)      // is told of each connection that was not let in
+	limits DoorLimits
+	doorman
 
 	mu     sync.Mutex
 	inside map[*guest]struct{}
 	from   map[netip.Addr]int
 
 	waiting atomic.Int64
+}
+
+// doorman is whom a door asks and tells.
+type doorman struct {
+	trusted func(netip.Addr) bool // proxies: each stands for many clients
+	refused func(status int)      // is told of each connection that was not let in
+	failed  func(error)           // is told why none can be accepted at the moment
 }
 
 // DoorLimits bound the connections that are open at once; zero values mean the defaults that stand beside them.
@@ -44,31 +48,28 @@ const roomAtOnce = 16
 const noRoom = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n" +
 	"Retry-After: 10\r\nConnection: close\r\nContent-Length: 62\r\n\r\nToo many connections are open here: try again in some seconds."
 
-func newDoor(l net.Listener, limits DoorLimits, trusted func(netip.Addr) bool, refused func(status int)) *door {
+func newDoor(l net.Listener, limits DoorLimits, man doorman) *door {
 	limits = DoorLimits{Connections: cmp.Or(limits.Connections, 16_384), PerAddress: cmp.Or(limits.PerAddress, 1_000)}
-	return &door{Listener: l, limits: limits, trusted: trusted, refused: refused, inside: map[*guest]struct{}{}, from: map[netip.Addr]int{}}
+	d := &door{limits: limits, doorman: man, inside: map[*guest]struct{}{}, from: map[netip.Addr]int{}}
+	d.Listener = Patient(l, func(err error) {
+		d.makeRoom() // each connection has what another may need
+		d.failed(err)
+	})
+	return d
 }
 
-// Accept waits for a connection that there is room for. That the process has no descriptor left does not end it.
+// Accept waits for a connection that there is room for. Only Close ends it.
 func (d *door) Accept() (net.Conn, error) {
 	for {
 		conn, err := d.Listener.Accept()
-		switch {
-		case err == nil:
-			if guest := d.admit(conn); guest != nil {
-				return guest, nil
-			}
-		case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE), errors.Is(err, syscall.ENOBUFS), errors.Is(err, syscall.ENOMEM):
-			d.makeRoom()
-			time.Sleep(acceptPause) // what holds the descriptors closes them elsewhere
-		case errors.Is(err, syscall.ECONNABORTED):
-		default:
+		if err != nil {
 			return nil, err
+		}
+		if guest := d.admit(conn); guest != nil {
+			return guest, nil
 		}
 	}
 }
-
-const acceptPause = 10 * time.Millisecond
 
 // admit lets the connection in, or answers and closes it.
 func (d *door) admit(conn net.Conn) *guest {

@@ -23,7 +23,7 @@ func behindDoor(t *testing.T, limits DoorLimits, trusted func(netip.Addr) bool, 
 		t.Fatal(err)
 	}
 	g := serving(handle)
-	d := newDoor(l, limits, trusted, g.config.Metrics.Refused)
+	d := newDoor(l, limits, doorman{trusted, g.config.Metrics.Refused, func(err error) { t.Error(err) }})
 	served := make(chan error, 1)
 	go func() { served <- g.app.Listener(d, fiber.ListenConfig{DisableStartupMessage: true}) }()
 	t.Cleanup(func() {
@@ -166,7 +166,7 @@ func TestWhoIsNotLetInIsToldAndCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	counted := make(chan int, 1)
-	d := newDoor(l, DoorLimits{PerAddress: 1}, anybody, func(status int) { counted <- status })
+	d := newDoor(l, DoorLimits{PerAddress: 1}, doorman{anybody, func(status int) { counted <- status }, func(err error) { t.Error(err) }})
 	var accepting sync.WaitGroup
 	defer accepting.Wait()
 	defer d.Close()

@@ -68,7 +68,7 @@ func New(config Config, rows ...row.Row) *Edge {
 
 // Serve answers the listener's connections until Close, which may also have come before.
 func (e *Edge) Serve(l net.Listener) error {
-	l = newDoor(l, e.config.Door, e.trusted, e.config.Metrics.Refused)
+	l = newDoor(l, e.config.Door, doorman{trusted: e.trusted, refused: e.config.Metrics.Refused, failed: e.acceptFailed})
 	e.listener.Store(&l)
 	select {
 	case <-e.closed:
@@ -76,4 +76,11 @@ func (e *Edge) Serve(l net.Listener) error {
 	default:
 	}
 	return e.app.Listener(l, fiber.ListenConfig{DisableStartupMessage: true})
+}
+
+// acceptFailed says now and then why no connection can be accepted.
+func (e *Edge) acceptFailed(err error) {
+	if e.said.News("accept: " + err.Error()) {
+		e.config.Logger.Error("no connection can be accepted: it is tried again", "error", err)
+	}
 }
