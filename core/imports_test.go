@@ -78,7 +78,9 @@ var allowances = []allowance{
 		"it asks the kernel; what launches plugins knows it as an interface"},
 	{"core/sandbox/launcher", []string{"golang.org/x/sys/..."}, "it runs before every other package is initialised"},
 	{"core/supervisor",
-		[]string{"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/..."},
+		[]string{
+			"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
+		},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
 	{"core/metrics", []string{"core", "github.com/prometheus/client_golang/..."}, "it counts, and knows nobody"},
 

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/sdk/go/portal"
@@ -27,6 +29,7 @@ type Instance struct {
 	bound   int64 // over which it is ended
 	tally   tally
 	jobs    atomic.Int64 // that run
+	pieces  *rate.Limiter
 	layers  []core.Layer // that hold it; nil: it is not sandboxed
 
 	watchdog *watchdog
@@ -62,7 +65,10 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 	}
 	lines := newLines(s.cfg.Output, release.Manifest.ID)
 	spec.Host, spec.Output, spec.Throttled = s.host(release), lines, lines.throttled
-	in := &Instance{memory: memory, bound: spec.Memory, draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{})}
+	in := &Instance{
+		memory: memory, bound: spec.Memory, pieces: rate.NewLimiter(piecesPace, piecesBurst),
+		draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{}),
+	}
 	in.watchdog = newWatchdog(in, s.cfg.Limits)
 	spec.Born = in.watchdog.start
 	process, layers, err := s.launchGuarded(ctx, release, spec, in)
@@ -180,6 +186,20 @@ func (i *Instance) Opened(kind Stream, head time.Duration) {
 
 // Closed counts a stream out.
 func (i *Instance) Closed(kind Stream) { i.tally.open[kind].Add(-1) }
+
+// How many small pieces of its answers the core handles for one process, a second and at once.
+const (
+	piecesPace  = 50_000
+	piecesBurst = 100_000
+)
+
+// Handled counts small pieces of its answers that the core has handled for it, and tells how long whoever did is to wait before the next.
+func (i *Instance) Handled(pieces int64) (wait time.Duration) {
+	for now := time.Now(); pieces > 0; pieces -= piecesBurst {
+		wait = i.pieces.ReserveN(now, int(min(pieces, piecesBurst))).DelayFrom(now)
+	}
+	return wait
+}
 
 // Sign appends the value of the caller header for one request.
 func (i *Instance) Sign(dst, method, target []byte, c portal.Caller) []byte {

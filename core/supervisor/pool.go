@@ -2,6 +2,7 @@ package supervisor
 
 import (
 	"bufio"
+	"errors"
 	"net"
 	"sync"
 )
@@ -16,6 +17,34 @@ type Conn struct {
 	net.Conn
 	Reader *bufio.Reader
 	Head   []byte // the caller's scratch space, kept between requests
+
+	reads, got int64
+	most       int64 // reads; 0: as many as it takes
+}
+
+// ErrPieces is what reading ends with that takes more reads than AtMost.
+var ErrPieces = errors.New("it came in too many pieces")
+
+// Read is of the plugin's socket, for Reader.
+func (c *Conn) Read(b []byte) (int, error) {
+	if c.most > 0 && c.reads >= c.most {
+		return 0, ErrPieces
+	}
+	n, err := c.Conn.Read(b)
+	c.reads++
+	c.got += int64(n)
+	return n, err
+}
+
+// Taken is how often the socket was read until now, and how many bytes were taken out of Reader.
+func (c *Conn) Taken() (reads, bytes int64) { return c.reads, c.got - int64(c.Reader.Buffered()) }
+
+// AtMost bounds the reads from now on; 0: not at all.
+func (c *Conn) AtMost(reads int64) {
+	c.most = 0
+	if reads > 0 {
+		c.most = c.reads + reads
+	}
 }
 
 // pool keeps idle connections, the most recently used first.
@@ -47,7 +76,9 @@ func (i *Instance) NewConn() (*Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Conn{Conn: c, Reader: bufio.NewReaderSize(c, readBuffer)}, nil
+	conn := &Conn{Conn: c}
+	conn.Reader = bufio.NewReaderSize(conn, readBuffer)
+	return conn, nil
 }
 
 // Keep gives a connection back whose answer was read to its end.

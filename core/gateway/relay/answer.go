@@ -50,6 +50,7 @@ func (x *exchange) pass() error {
 		if err := response.ReadBody(x.conn.Reader, smallBody); err != nil {
 			return x.broken("This module broke off in the middle of its answer. Try again.", err)
 		}
+		x.settle(int64(n), 0)
 		return x.complete()
 	case n > 0:
 		x.stream = answerStream{x: x, reader: io.LimitReader(x.conn.Reader, int64(n)), left: int64(n)}
@@ -184,6 +185,7 @@ func (x *exchange) gather() bool {
 		n, err = x.stream.reader.Read(buf[len(buf):smallBody])
 		buf = buf[:len(buf)+n]
 	}
+	x.settle(int64(len(buf)), 0)
 	if err != io.EOF {
 		x.stream.first, x.stream.pooled = buf, pooled
 		return false
@@ -215,6 +217,7 @@ func (a *answerStream) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	n, err := a.reader.Read(p)
+	a.x.settle(int64(n), 0)
 	a.x.broke = err != nil && (err != io.EOF || a.left >= 0 && a.total+int64(n) < a.left)
 	_ = a.x.front().SetWriteDeadline(time.Now().Add(a.x.relay.limits.Stall)) // before cut is looked at: a cut sets it too
 	a.total += int64(n)
@@ -238,18 +241,23 @@ func (a *answerStream) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// mostTrailers is how many lines may follow the last chunk. They go nowhere.
+const mostTrailers = 64
+
 // endChunks reads trailers and the last line, which httputil's reader leaves behind.
 func (a *answerStream) endChunks() {
-	for {
+	a.x.conn.AtMost(mostTrailers)
+	defer a.x.conn.AtMost(0)
+	for range mostTrailers {
 		line, err := a.x.conn.Reader.ReadSlice('\n')
 		if err != nil {
-			a.x.keep = false
-			return
+			break
 		}
 		if len(line) <= 2 {
 			return
 		}
 	}
+	a.x.keep = false
 }
 
 // Close ends the exchange, unless linger does.

@@ -67,6 +67,8 @@ func TestRelayPassesNoCraftedAnswerOn(t *testing.T) {
 		{"a trailer", ok + "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nSet-Cookie: portal=stolen\r\n\r\n", "200"},
 		{"a switch nobody asked for", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", "503"},
 		{"early answers", "HTTP/1.1 103 Early Hints\r\nSet-Cookie: a=stolen\r\n\r\n" + ok + "Content-Length: 2\r\n\r\nok", "200"},
+		{"early answers without end", strings.Repeat("HTTP/1.1 103 Early Hints\r\n\r\n", 20_000) + ok + "Content-Length: 2\r\n\r\nok", "503"},
+		{"trailers without end", ok + "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n" + strings.Repeat("A: b\r\n", 100_000) + "\r\n", "200"},
 		{"an answer of HTTP/1.0, which knows no chunks", "HTTP/1.0 200 OK\r\n\r\n" + strings.Repeat("x", 3000), "503"},
 		{"a second answer", ok + "Content-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nstolen", "200"},
 		{"nothing, of a length", "HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\nstolen", "204"},
@@ -84,6 +86,70 @@ func TestRelayPassesNoCraftedAnswerOn(t *testing.T) {
 		if row.want != "503" && strings.Contains(strings.ReplaceAll(got, " Set-Cookie: portal=stolen\r\n", ""), "stolen") {
 			t.Errorf("%s came through: %q", row.name, got)
 		}
+	}
+}
+
+// What has come of a head is read anew with each piece more.
+func TestRelayTakesNoHeadInManyPieces(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	answer := "HTTP/1.1 200 OK\r\nX-A: " + strings.Repeat("a", 12_000) + "\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok"
+	for query, want := range map[string]int{"": 200, "?each=4096": 200, "?each=1": 503} {
+		res, err := e.client.Post(e.url("/raw"+query), "text/plain", strings.NewReader(answer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if err != nil || res.StatusCode != want || strings.Contains(string(said), "was not understood") != (want == 503) {
+			t.Errorf("raw%s: %d %q, %v; want %d", query, res.StatusCode, said, err, want)
+		}
+	}
+}
+
+// A module that sends piece after piece takes none of the core's time that it has not itself; what others send costs them nothing.
+func TestRelayPacesAModuleThatSendsInSmallPieces(t *testing.T) {
+	for name, row := range map[string]struct {
+		path  string
+		bytes int64
+		paced bool
+	}{
+		"chunks as net/http's":      {"/chunks/32768/2048", 64 << 20, false},
+		"an answer of known length": {"/bytes/67108864", 64 << 20, false},
+		"chunks of one byte":        {"/chunks/150000/1", 150_000, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := newSite(t, Limits{}, nil)
+			began := time.Now()
+			res, err := e.client.Get(e.url(row.path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer res.Body.Close()
+			n, err := io.Copy(io.Discard, res.Body)
+			if err != nil || n != row.bytes {
+				t.Errorf("%d bytes: %v", n, err)
+			}
+			wait := e.slot.Instance().Handled(50_000)
+			if t.Logf("%d bytes in %s, a wait of %s", n, time.Since(began), wait); (wait > 0) != row.paced {
+				t.Errorf("it is to wait %s", wait)
+			}
+		})
+	}
+}
+
+// Frames of one byte take the core's time too, and a client that leaves is not waited for.
+func TestRelayPacesFrames(t *testing.T) {
+	for size, paced := range map[string]bool{"4096": false, "1": true} {
+		e := newSite(t, Limits{}, nil)
+		conn, r := e.raw("GET /flood?size=" + size + " HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+		if _, err := io.CopyN(io.Discard, r, 600_000); err != nil {
+			t.Fatal(err)
+		}
+		if wait := e.slot.Instance().Handled(50_000); (wait > 0) != paced {
+			t.Errorf("frames of %s bytes: it is to wait %s", size, wait)
+		}
+		conn.Close()
+		quiet.Until(t, 10*time.Second, "the stream ends with its client", func() bool { return e.slot.Instance().Running() == 0 })
 	}
 }
 

@@ -82,6 +82,9 @@ func (x *exchange) serve() error {
 		if err == nil {
 			return x.pass()
 		}
+		if errors.Is(err, errBabble) {
+			return x.broken("This module's answer was not understood.", err)
+		}
 		unsent := x.conn == nil
 		x.giveUp()
 		if err := x.cause(); err != nil {

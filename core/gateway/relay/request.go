@@ -55,6 +55,7 @@ type exchange struct {
 	keep     bool              // the connection may carry another request
 	whole    bool              // the answer was read to its end
 	stream   answerStream
+	pieces   pieceCount
 	lingers  bool // the connection was taken over, as the client may still be sending
 	finished bool
 }
@@ -123,6 +124,7 @@ func (x *exchange) send(fresh bool) error {
 		return err
 	}
 	x.conn.Head = append(x.render(x.conn.Head[:0]), x.body...)
+	x.pieces.begin(x.conn)
 	x.sent = time.Now()
 	if _, err = x.conn.Write(x.conn.Head); err != nil {
 		return err
@@ -135,11 +137,26 @@ func (x *exchange) send(fresh bool) error {
 	return x.readHead()
 }
 
+// How an answer's head may come. What has come of one is read anew with each piece more.
+const (
+	mostEarly      = 8 // answers before the one
+	mostHeadPieces = 64
+)
+
+// errBabble is an answer whose head is none that a module in its right mind sends.
+var errBabble = errors.New("the answer's head came in too many pieces, or after too many early answers")
+
 // readHead reads the head of the answer; early ones are passed over.
 func (x *exchange) readHead() error {
-	for {
+	x.conn.AtMost(mostHeadPieces)
+	defer x.conn.AtMost(0)
+	for early := 0; ; early++ {
 		header := &x.client.Response.Header
-		if err := header.Read(x.conn.Reader); err != nil {
+		err := header.Read(x.conn.Reader)
+		if errors.Is(err, supervisor.ErrPieces) || early > mostEarly {
+			err = errBabble
+		}
+		if err != nil {
 			x.client.Response.Reset()
 			return err
 		}

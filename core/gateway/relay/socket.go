@@ -56,6 +56,7 @@ func (s *socket) Write(b []byte) (int, error) {
 	if s.frames.pass(b); s.frames.last {
 		s.x.parting.Store(true)
 	}
+	s.x.settle(int64(len(b)), s.frames.taken())
 	if err := s.take(b); err != nil {
 		return 0, err
 	}
@@ -86,6 +87,8 @@ type frameTrack struct {
 	left uint64 // bytes of the payload that are still to come
 	ends bool   // this frame is a close frame
 	last bool   // one has passed
+
+	begun int64 // since it was asked last
 }
 
 const opcodeClose = 0x8
@@ -102,9 +105,17 @@ func (f *frameTrack) pass(b []byte) {
 				continue
 			}
 			f.ends, f.left, f.have = f.head[0]&0xf == opcodeClose, f.payload(), 0
+			f.begun++
 		}
 		f.last = f.last || f.ends && f.left == 0
 	}
+}
+
+// taken is how many frames have begun since it was asked last.
+func (f *frameTrack) taken() int64 {
+	n := f.begun
+	f.begun = 0
+	return n
 }
 
 // length is how long the head is, as far as can be told.

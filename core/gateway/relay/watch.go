@@ -38,6 +38,7 @@ type watch struct {
 	over    chan struct{} // nil while nothing watches
 	signals sync.WaitGroup
 	unwatch func()
+	severed chan struct{} // closed when it is cut; nil while nobody waits for that
 }
 
 func (x *exchange) beginWatch() {
@@ -132,6 +133,11 @@ func (x *exchange) cutBy(reason int32) {
 		return
 	}
 	x.conn.Close()
+	x.mu.Lock()
+	if x.severed != nil {
+		close(x.severed)
+	}
+	x.mu.Unlock()
 	if x.headed.Load() && (reason == cutRevoked || reason == cutRetired) {
 		// The client may have stopped reading: then the server would sit in a write for ever.
 		_ = x.front().SetWriteDeadline(time.Unix(1, 0))

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -102,6 +103,9 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /publish":    m.publish,
 		"GET /follow":      m.follow,
 		"POST /raw":        m.raw,
+
+		"GET /chunks/{n}/{size}": m.chunks,
+
 		"POST /crash":      func(w http.ResponseWriter, r *http.Request) { m.run <- errors.New("told to crash") },
 		"POST /sick":       m.setSick,
 		"POST /spin":       func(w http.ResponseWriter, r *http.Request) { go spin() },
@@ -251,7 +255,7 @@ func (m *module) tunnel(w http.ResponseWriter, r *http.Request) {
 	io.Copy(conn, rw)
 }
 
-// flood switches the protocol and sends without end.
+// flood switches the protocol and sends frames without end: of 4 KiB, or as large as size says.
 func (m *module) flood(w http.ResponseWriter, r *http.Request) {
 	conn, _, err := w.(http.Hijacker).Hijack()
 	if err != nil {
@@ -259,10 +263,17 @@ func (m *module) flood(w http.ResponseWriter, r *http.Request) {
 	}
 	defer conn.Close()
 	io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
-	io.Copy(conn, endless{})
+	size := 4096
+	if _, err := fmt.Sscan(r.URL.Query().Get("size"), &size); err != nil && r.URL.RawQuery != "" {
+		return
+	}
+	frame := append([]byte{0x82, 126, byte(size >> 8), byte(size)}, make([]byte, size)...)
+	for frames := bytes.Repeat(frame, 1+(32<<10)/len(frame)); err == nil; {
+		_, err = conn.Write(frames)
+	}
 }
 
-// raw answers with the very bytes of the request's body, as a plugin may that minds no HTTP library.
+// raw answers with the very bytes of the request's body, as a plugin may that minds no HTTP library: so many at a time as each says, or all.
 func (m *module) raw(w http.ResponseWriter, r *http.Request) {
 	answer, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -273,7 +284,35 @@ func (m *module) raw(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer conn.Close()
-	conn.Write(answer)
+	each := len(answer)
+	if _, err := fmt.Sscan(r.URL.Query().Get("each"), &each); err != nil && r.URL.RawQuery != "" {
+		return
+	}
+	for part := range slices.Chunk(answer, max(each, 1)) {
+		conn.Write(part)
+	}
+}
+
+// chunks answers with n chunks of so many bytes, as fast as they are taken.
+func (m *module) chunks(w http.ResponseWriter, r *http.Request) {
+	var n, size int
+	if _, err := fmt.Sscan(r.PathValue("n")+" "+r.PathValue("size"), &n, &size); err != nil {
+		return
+	}
+	conn, _, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	io.WriteString(conn, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+	chunk := fmt.Appendf(nil, "%x\r\n%s\r\n", size, bytes.Repeat([]byte("x"), size))
+	together := max(1, (64<<10)/len(chunk))
+	for many := bytes.Repeat(chunk, together); n > 0; n -= together {
+		if _, err := conn.Write(many[:min(n, together)*len(chunk)]); err != nil {
+			return
+		}
+	}
+	io.WriteString(conn, "0\r\n\r\n")
 }
 
 // call is ask, with the host's own error.
