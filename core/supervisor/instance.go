@@ -184,6 +184,12 @@ func (i *Instance) Opened(kind Stream, head time.Duration) {
 	i.tally.open[kind].Add(1)
 }
 
+// Heard counts messages that a visitor sent on a stream: each asks something of the module, as a request does.
+func (i *Instance) Heard(messages int) { i.tally.heard.Add(uint64(messages)) }
+
+// Told counts a piece of a stream that is passed on to a visitor.
+func (i *Instance) Told() { i.tally.told.Add(1) }
+
 // Closed counts a stream out.
 func (i *Instance) Closed(kind Stream) { i.tally.open[kind].Add(-1) }
 

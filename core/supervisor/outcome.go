@@ -38,6 +38,8 @@ type tally struct {
 	failed  atomic.Uint64
 	heads   [buckets]atomic.Uint32
 	open    [streams]atomic.Int64
+	heard   atomic.Uint64 // messages that visitors sent on its streams
+	told    atomic.Uint64 // pieces of its streams that visitors took
 }
 
 func (t *tally) count(o Outcome) {

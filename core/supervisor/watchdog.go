@@ -20,7 +20,7 @@ type used struct {
 	at     time.Time
 	time   time.Duration // of all processors
 	memory int64         // bytes that it has, and that the kernel has for its page tables
-	work   float64       // what it did for that: its answers, and the seconds of each of its streams and of its jobs
+	work   float64       // what it did for that, in seconds of a processor that are its due: see work
 }
 
 // watchdog checks, every few seconds, what one process takes, from its birth to its end: while it starts, is probed, runs
@@ -36,7 +36,7 @@ type watchdog struct {
 	fault   atomic.Pointer[core.Fault] // for which it was ended
 
 	window []used  // of the last ProcessorTime, oldest first
-	worked float64 // seconds of its streams, and of its jobs
+	worked float64 // seconds of its jobs
 	missed int     // checks in a row that could not see what it takes
 }
 
@@ -117,13 +117,17 @@ func (w *watchdog) check(proc string, pid int) *core.Fault {
 	return &core.Fault{Class: core.Unguarded, Problem: problem}
 }
 
-// work is what the instance has done until now.
+// toldWorth is what a piece of a stream that a visitor took is worth of a processor, in seconds: ten times what a plugin needs to send it.
+const toldWorth = 200e-6
+
+// work is what the instance has done until now. An answer is worth a second, and so is a message that a visitor sent on a stream, and each
+// second in which a job runs. That a stream is open is worth nothing: the module alone says whether it does anything for it. What it says
+// there is worth little, for the same reason.
 func (w *watchdog) work(now time.Time) float64 {
 	last := w.window[len(w.window)-1]
-	busy := float64(w.in.Streams(Events) + w.in.Streams(WebSocket) + int(min(1, w.in.jobs.Load())))
-	answers := float64(w.in.tally.answers.Load())
-	w.worked += busy * now.Sub(last.at).Seconds()
-	return answers + w.worked
+	w.worked += float64(min(1, w.in.jobs.Load())) * now.Sub(last.at).Seconds()
+	tally := &w.in.tally
+	return float64(tally.answers.Load()+tally.heard.Load()) + toldWorth*float64(tally.told.Load()) + w.worked
 }
 
 // judge answers with what the process is to be ended for. It counts what was taken within the window, however it is spread over

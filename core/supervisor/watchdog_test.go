@@ -19,29 +19,36 @@ func TestWhomTheWatchdogEnds(t *testing.T) {
 		name    string
 		share   func(tick int) float64
 		answers int // in 5 s
+		heard   int // in 5 s
+		told    int // in 5 s
 		streams int64
 		jobs    int64
 		memory  int64
 		after   int // ticks of 5 s; 0: never
 		class   core.FaultClass
 	}{
-		{"one that is idle", func(int) float64 { return 0 }, 0, 0, 0, 0, 0, ""},
-		{"one that takes a processor and answers nothing", always, 0, 0, 0, 0, 12, core.Hogged},
-		{"one that takes two", func(int) float64 { return 2 }, 0, 0, 0, 0, 6, core.Hogged},
-		{"one that takes less than half of one", func(int) float64 { return 0.49 }, 0, 0, 0, 0, 0, ""},
-		{"one that takes half of one", func(int) float64 { return 0.5 }, 0, 0, 0, 0, 24, core.Hogged},
-		{"one that answers as little", always, 4, 0, 0, 0, 12, core.Hogged},
-		{"one that answers", always, 5, 0, 0, 0, 0, ""},
-		{"one that takes two and answers for one", func(int) float64 { return 2 }, 5, 0, 0, 0, 6, core.Hogged},
-		{"one that has a stream", always, 0, 1, 0, 0, 0, ""},
-		{"one that has a job", always, 0, 0, 1, 0, 0, ""},
-		{"one that has two jobs and takes two", func(int) float64 { return 2 }, 0, 0, 2, 0, 6, core.Hogged},
-		{"one that rests now and then", func(tick int) float64 { return float64(min(1, tick%10)) }, 0, 0, 0, 0, 13, core.Hogged},
-		{"one that rests every other time", func(tick int) float64 { return 1.1 * float64(tick%2) }, 0, 0, 0, 0, 21, core.Hogged},
-		{"one that worked for a while, and is done", func(tick int) float64 { return float64(min(1, 11/tick)) }, 0, 0, 0, 0, 0, ""},
-		{"one that works for a while now and then", func(tick int) float64 { return float64(min(1, tick%30/20)) }, 0, 0, 0, 0, 0, ""},
-		{"one that has more than it may", func(int) float64 { return 0 }, 0, 0, 0, 400 << 20, 1, core.OutOfMemory},
-		{"one that has all it may", func(int) float64 { return 0 }, 0, 0, 0, 300 << 20, 0, ""},
+		{"one that is idle", func(int) float64 { return 0 }, 0, 0, 0, 0, 0, 0, 0, ""},
+		{"one that takes a processor and answers nothing", always, 0, 0, 0, 0, 0, 0, 12, core.Hogged},
+		{"one that takes two", func(int) float64 { return 2 }, 0, 0, 0, 0, 0, 0, 6, core.Hogged},
+		{"one that takes less than half of one", func(int) float64 { return 0.49 }, 0, 0, 0, 0, 0, 0, 0, ""},
+		{"one that takes half of one", func(int) float64 { return 0.5 }, 0, 0, 0, 0, 0, 0, 24, core.Hogged},
+		{"one that answers as little", always, 4, 0, 0, 0, 0, 0, 12, core.Hogged},
+		{"one that answers", always, 5, 0, 0, 0, 0, 0, 0, ""},
+		{"one that takes two and answers for one", func(int) float64 { return 2 }, 5, 0, 0, 0, 0, 0, 6, core.Hogged},
+		{"one that has a stream", always, 0, 0, 0, 1, 0, 0, 12, core.Hogged},
+		{"one that has many streams", always, 0, 0, 0, 1000, 0, 0, 12, core.Hogged},
+		{"one that says something on a stream now and then", always, 0, 0, 5 * 100, 1, 0, 0, 12, core.Hogged},
+		{"one that says something on a thousand streams", always, 0, 0, 5 * 10_000, 1000, 0, 0, 0, ""},
+		{"one that is sent messages on a stream", always, 0, 5, 0, 1, 0, 0, 0, ""},
+		{"one that is sent as few", always, 0, 4, 0, 1, 0, 0, 12, core.Hogged},
+		{"one that has a job", always, 0, 0, 0, 0, 1, 0, 0, ""},
+		{"one that has two jobs and takes two", func(int) float64 { return 2 }, 0, 0, 0, 0, 2, 0, 6, core.Hogged},
+		{"one that rests now and then", func(tick int) float64 { return float64(min(1, tick%10)) }, 0, 0, 0, 0, 0, 0, 13, core.Hogged},
+		{"one that rests every other time", func(tick int) float64 { return 1.1 * float64(tick%2) }, 0, 0, 0, 0, 0, 0, 21, core.Hogged},
+		{"one that worked for a while, and is done", func(tick int) float64 { return float64(min(1, 11/tick)) }, 0, 0, 0, 0, 0, 0, 0, ""},
+		{"one that works for a while now and then", func(tick int) float64 { return float64(min(1, tick%30/20)) }, 0, 0, 0, 0, 0, 0, 0, ""},
+		{"one that has more than it may", func(int) float64 { return 0 }, 0, 0, 0, 0, 0, 400 << 20, 1, core.OutOfMemory},
+		{"one that has all it may", func(int) float64 { return 0 }, 0, 0, 0, 0, 0, 300 << 20, 0, ""},
 	} {
 		in := &Instance{bound: 300 << 20}
 		in.tally.open[WebSocket].Store(row.streams)
@@ -52,6 +59,10 @@ func TestWhomTheWatchdogEnds(t *testing.T) {
 			now.at, now.memory = now.at.Add(5*time.Second), row.memory
 			now.time += time.Duration(row.share(i) * float64(5*time.Second))
 			in.tally.answers.Add(uint64(row.answers))
+			in.Heard(row.heard)
+			for range row.told {
+				in.Told()
+			}
 			now.work = w.work(now.at)
 			if f := w.judge(now); f != nil {
 				ended = i

@@ -221,6 +221,9 @@ func (a *answerStream) Read(p []byte) (int, error) {
 	a.x.broke = err != nil && (err != io.EOF || a.left >= 0 && a.total+int64(n) < a.left)
 	_ = a.x.front().SetWriteDeadline(time.Now().Add(a.x.relay.limits.Stall)) // before cut is looked at: a cut sets it too
 	a.total += int64(n)
+	if a.x.held && n > 0 {
+		a.x.in.Told()
+	}
 	switch {
 	case a.total > a.x.relay.limits.Answer && !a.x.endlessly.Load():
 		return 0, io.ErrShortBuffer

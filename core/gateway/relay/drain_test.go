@@ -23,6 +23,7 @@ import (
 const (
 	opText  = 1
 	opClose = 8
+	opPong  = 10
 )
 
 // dialSocket opens the probe's tape over a WebSocket, after the event of that number.
@@ -267,6 +268,9 @@ func TestFramesAreFollowedToTheLastOne(t *testing.T) {
 		pass(open)
 		if f.last {
 			t.Errorf("%d at a time: no close frame has passed", size)
+		}
+		if f.data != 2 {
+			t.Errorf("%d at a time: %d messages have passed: a ping is none, and those that go on have not ended", size, f.data)
 		}
 		pass(frame(8, 2)[:3])
 		if f.last {

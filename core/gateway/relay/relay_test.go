@@ -20,6 +20,7 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest/quiet"
+	"gaia.example/portal/core/supervisor"
 )
 
 func TestRelayAnswersOfEverySize(t *testing.T) {
@@ -381,6 +382,47 @@ func TestWhatIsCutSaysWhy(t *testing.T) {
 		}
 		if err := x.cause(); (reason == cutRevoked) != errors.Is(err, ErrRevoked) {
 			t.Errorf("reason %d is told to be a lost right: %v", reason, err)
+		}
+	}
+}
+
+// A stream and a socket that visitors hold open are no reason to take a processor, whatever the module has the browser answer by itself.
+func TestStreamsThatAreOpenEarnAPluginNoProcessor(t *testing.T) {
+	e := newSiteWith(t, Limits{}, supervisor.Limits{
+		HealthEvery: 50 * time.Millisecond, ProcessorShare: 1.0 / 200, ProcessorTime: 10 * time.Minute, // three seconds of a processor
+	}, nil)
+	for range 8 {
+		res, err := e.client.Get(e.url("/stream"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		go io.Copy(io.Discard, res.Body)
+	}
+	conn, _, err := e.dialSocket(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	go io.Copy(io.Discard, conn)
+	in := e.slot.Instance()
+	res, err := e.client.Post(e.url("/spin"), "text/plain", nil)
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatal(res, err)
+	}
+	res.Body.Close()
+	pongs := time.NewTicker(time.Millisecond)
+	defer pongs.Stop()
+	late, stop := quiet.Start().Past(60 * time.Second)
+	defer stop()
+	for {
+		select {
+		case <-in.Exited():
+			return
+		case <-late:
+			t.Fatal("a plugin with open streams takes a processor for as long as it likes")
+		case <-pongs.C: // as a browser answers each ping of the module's
+			conn.Write(clientFrame(opPong, nil))
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (x *exchange) tunnel(protocol []byte) {
 		sent := make(chan struct{})
 		go func() {
 			defer close(sent)
-			_, _ = io.Copy(x.conn.Conn, front)
+			_, _ = io.Copy(&heard{Writer: x.conn.Conn, x: x}, front)
 			x.conn.Close()
 			_, _ = io.Copy(io.Discard, front)
 		}()
@@ -60,7 +60,24 @@ func (s *socket) Write(b []byte) (int, error) {
 	if err := s.take(b); err != nil {
 		return 0, err
 	}
+	s.x.in.Told()
 	return len(b), nil
+}
+
+// heard passes what the client sends, and counts its messages: not what a browser answers by itself (ping, close), which a module could
+// have as often as it likes.
+type heard struct {
+	io.Writer
+
+	x      *exchange
+	frames frameTrack
+}
+
+func (h *heard) Write(b []byte) (int, error) {
+	before := h.frames.data
+	h.frames.pass(b)
+	h.x.in.Heard(h.frames.data - before)
+	return h.Writer.Write(b)
 }
 
 func (s *socket) take(b []byte) error {
@@ -80,18 +97,23 @@ func (s *socket) part() {
 	}
 }
 
-// frameTrack follows a WebSocket's frames as they pass in one direction (RFC 6455 §5.2), to know the last one.
+// frameTrack follows a WebSocket's frames as they pass in one direction (RFC 6455 §5.2), to know the last one, and how many say something.
 type frameTrack struct {
 	head [14]byte
 	have int    // bytes of the head
 	left uint64 // bytes of the payload that are still to come
 	ends bool   // this frame is a close frame
 	last bool   // one has passed
+	data int    // how many frames were the end of a message that is no control frame
 
 	begun int64 // since it was asked last
 }
 
-const opcodeClose = 0x8
+const (
+	opcodeClose   = 0x8
+	opcodeControl = 0x8 // and above (§5.5)
+	final         = 0x80
+)
 
 func (f *frameTrack) pass(b []byte) {
 	for len(b) > 0 {
@@ -106,6 +128,9 @@ func (f *frameTrack) pass(b []byte) {
 			}
 			f.ends, f.left, f.have = f.head[0]&0xf == opcodeClose, f.payload(), 0
 			f.begun++
+			if f.head[0]&final != 0 && f.head[0]&0xf < opcodeControl {
+				f.data++
+			}
 		}
 		f.last = f.last || f.ends && f.left == 0
 	}
