@@ -54,10 +54,10 @@ func (l Line) add(prefix string, a slog.Attr) {
 	}
 }
 
-// clean is the text, at most limit bytes of it, without what could move a terminal's cursor.
+// clean is the text, at most limit bytes of it, in one line and without what could move a terminal's cursor.
 func clean(text string, limit int) string {
 	if len(text) > limit {
 		text = fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:limit], ""), len(text))
 	}
-	return core.Printable(text)
+	return core.Line(text)
 }

@@ -189,3 +189,14 @@ func TestFollow(t *testing.T) {
 		t.Errorf("it ends with %v", err)
 	}
 }
+
+// Whoever reads the file, the page or the command line, sees a line for a record.
+func TestARecordIsOneLine(t *testing.T) {
+	line := newLine(record(slog.LevelInfo, "a\n2026-01-01 ERROR b\r\x1b[2K"), slog.LevelInfo)
+	for _, a := range []slog.Attr{slog.String("x\ny", "c\nd\u202e"), slog.Any("z", []string{"e\nf"})} {
+		line.add("", a)
+	}
+	if line.Message != `a\n2026-01-01 ERROR b\u000d\u001b[2K` || line.Attributes[`x\ny`] != `c\nd\u202e` || line.Attributes["z"] != `[e\nf]` {
+		t.Errorf("%+v", line)
+	}
+}

@@ -11,10 +11,12 @@ import (
 	"gaia.example/portal/core"
 )
 
-// How many records a module may write, print or log: a second in the long run, and at once.
+// How many records a module may write, print or log, and how many bytes of them: a second in the long run, and at once.
 const (
-	perSecond = 100
-	atOnce    = 500
+	perSecond   = 100
+	atOnce      = 500
+	bytesPace   = 64 << 10
+	bytesAtOnce = 1 << 20
 )
 
 // Paced passes on each module's records up to the pace, and drops the others; once a second the log says how many, before the
@@ -34,11 +36,26 @@ type paced struct {
 
 // pace is how much one module has written.
 type pace struct {
-	limit *rate.Limiter
+	records *rate.Limiter
+	bytes   *rate.Limiter
 
 	mu      sync.Mutex
 	dropped int
 	since   time.Time // when the first of them was dropped
+}
+
+func newPace() *pace {
+	return &pace{records: rate.NewLimiter(perSecond, atOnce), bytes: rate.NewLimiter(bytesPace, bytesAtOnce)}
+}
+
+// allows tells whether the module may write the record now.
+func (p *pace) allows(now time.Time, r slog.Record) bool {
+	bytes := len(r.Message)
+	r.Attrs(func(a slog.Attr) bool {
+		bytes += len(a.Key) + len(a.Value.String())
+		return true
+	})
+	return p.records.AllowN(now, 1) && p.bytes.AllowN(now, min(bytes, bytesAtOnce))
 }
 
 func (p paced) Enabled(ctx context.Context, level slog.Level) bool { return p.next.Enabled(ctx, level) }
@@ -52,7 +69,7 @@ func (p paced) WithAttrs(attrs []slog.Attr) slog.Handler {
 	p.next = p.next.WithAttrs(attrs)
 	for _, a := range attrs {
 		if a.Key == "module" && !p.grouped && p.own == nil {
-			found, _ := p.modules.LoadOrStore(a.Value.String(), &pace{limit: rate.NewLimiter(perSecond, atOnce)})
+			found, _ := p.modules.LoadOrStore(a.Value.String(), newPace())
 			p.own, p.teller = found.(*pace), p.next
 		}
 	}
@@ -64,10 +81,10 @@ func (p paced) Handle(ctx context.Context, r slog.Record) error {
 		return p.next.Handle(ctx, r)
 	}
 	now := p.clock()
-	passes := p.own.limit.AllowN(now, 1)
+	passes := p.own.allows(now, r)
 	if n := p.own.tell(now, passes); n > 0 {
 		word := slog.NewRecord(now, slog.LevelWarn, "the module writes too much: records were dropped", 0)
-		word.AddAttrs(slog.Int("dropped", n), slog.Int("perSecond", perSecond))
+		word.AddAttrs(slog.Int("dropped", n), slog.Int("perSecond", perSecond), slog.Int("bytesPerSecond", bytesPace))
 		if err := p.teller.Handle(ctx, word); err != nil {
 			return err
 		}

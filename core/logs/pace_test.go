@@ -52,3 +52,28 @@ func TestAModuleThatWritesTooMuchIsCutAndItIsSaid(t *testing.T) {
 		t.Errorf("%d passed, and %d times it was said", passed, said)
 	}
 }
+
+func TestAModuleThatWritesLongRecordsIsCut(t *testing.T) {
+	var out bytes.Buffer
+	now := when
+	root := slog.New(Paced(slog.NewJSONHandler(&out, nil), func() time.Time { return now }))
+	flood, other := root.With("module", "flood"), root.With("module", "other")
+	long := strings.Repeat("x", 64<<10)
+	for range 60 { // a minute, of 640 KiB each second
+		for range 5 {
+			flood.Info("long", "x", long)
+			flood.Info(long)
+		}
+		now = now.Add(time.Second)
+	}
+	if n := strings.Count(out.String(), long); n < 70 || n > 80 {
+		t.Errorf("%d records of 64 KiB pass in a minute", n)
+	}
+	if !strings.Contains(out.String(), `"bytesPerSecond":65536`) {
+		t.Error("it is not said")
+	}
+	out.Reset()
+	if other.Info("still heard"); !strings.Contains(out.String(), "still heard") {
+		t.Error("another module is not heard")
+	}
+}

@@ -18,7 +18,7 @@ func brief(text string) string {
 	if len(text) > longestProblem {
 		text = text[:longestProblem] + "…"
 	}
-	return strings.ToValidUTF8(text, "�")
+	return core.Line(strings.ToValidUTF8(text, "�"))
 }
 
 // launchFault is a launch or a probe that failed. memory is what the plugin was to make do with, in bytes.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/config"
 )
@@ -71,7 +72,7 @@ func (l *line) applied(ctx context.Context, o *office, a applied, w waiting) err
 		for _, one := range d.outcome {
 			fmt.Fprintf(&out, "  %s  %s  %s %s\n", one.Replica, wish.Module, one.Version, stateWord(one.State))
 			if one.Problem != "" {
-				fmt.Fprintf(&out, "    %s\n", one.Problem)
+				fmt.Fprintf(&out, "    %s\n", core.Line(one.Problem))
 			}
 		}
 	}

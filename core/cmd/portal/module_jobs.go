@@ -107,7 +107,7 @@ func describeJobs(id core.ModuleID, jobs []admin.JobState, runs []core.JobRun) s
 		case !r.Ended.IsZero() && r.Problem == "":
 			ended = "done in " + r.Ended.Sub(r.Began).Round(time.Millisecond).String()
 		case !r.Ended.IsZero():
-			ended = "failed: " + core.Printable(r.Problem)
+			ended = "failed: " + core.Line(r.Problem)
 		}
 		fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\n", stamp(r.Began), r.Name, r.Version, r.Replica, ended)
 	}

@@ -248,7 +248,7 @@ func describeInstalled(it listed) string {
 	if it.Previous != nil {
 		fmt.Fprintf(&out, "A roll-back goes to %s (%s)\n", it.Previous.Version, short(it.Previous.Digest.String()))
 		if it.Previous.TakenBack != nil {
-			fmt.Fprintf(&out, "  which was taken back %s ago: %s\n", age(it.Previous.TakenBack.At), it.Previous.TakenBack.Problem)
+			fmt.Fprintf(&out, "  which was taken back %s ago: %s\n", age(it.Previous.TakenBack.At), core.Line(it.Previous.TakenBack.Problem))
 		}
 	}
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
@@ -260,7 +260,7 @@ func describeInstalled(it listed) string {
 		}
 		fmt.Fprintf(table, "  %s\t%s\t%s for %s\t%d restarts\t%s\n", r.Replica, r.Version, stateWord(r.State), age(r.Since), r.Restarts, soak)
 		if r.Problem != "" {
-			fmt.Fprintf(table, "    %s\n", r.Problem)
+			fmt.Fprintf(table, "    %s\n", core.Line(r.Problem))
 		}
 		if r.Evidence != "" {
 			fmt.Fprintf(table, "%s\n", strings.ReplaceAll(indent(r.Evidence), "\n", "\n  "))
@@ -283,7 +283,8 @@ func describeInstalled(it listed) string {
 		fmt.Fprintln(table, "\nLately")
 	}
 	for _, s := range it.History {
-		fmt.Fprintf(table, "  %s ago\t%s\t%s\t%s → %s\t%s\n", age(s.At), s.Replica, s.Version, stateWord(s.From), stateWord(s.To), s.Problem)
+		fmt.Fprintf(table, "  %s ago\t%s\t%s\t%s → %s\t%s\n", age(s.At), s.Replica, s.Version, stateWord(s.From), stateWord(s.To),
+			core.Line(s.Problem))
 	}
 	table.Flush()
 	return trimmed(out.String())

@@ -67,11 +67,11 @@ func (l *line) log(one logs.Line) error {
 	words := []string{one.At.UTC().Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%-5s", one.Level), one.Message}
 	for _, name := range slices.Sorted(maps.Keys(one.Attributes)) {
 		value := fmt.Sprint(one.Attributes[name])
-		if strings.ContainsAny(value, " \"=\n") {
+		if strings.ContainsAny(value, " \"=") {
 			value = strconv.Quote(value)
 		}
 		words = append(words, name+"="+value)
 	}
-	_, err := fmt.Fprintln(l.out, core.Printable(strings.Join(words, " ")))
+	_, err := fmt.Fprintln(l.out, core.Line(strings.Join(words, " ")))
 	return err
 }

@@ -220,7 +220,7 @@ func (l *line) tell(d done, sentence string, w waiting) error {
 	for _, one := range d.outcome {
 		fmt.Fprintf(&out, "  %s  %s %s since %s\n", one.Replica, one.Version, stateWord(one.State), age(one.Since))
 		if one.Problem != "" {
-			fmt.Fprintf(&out, "    %s\n", one.Problem)
+			fmt.Fprintf(&out, "    %s\n", core.Line(one.Problem))
 		}
 	}
 	if err := l.print(d, out.String()); err != nil {

@@ -103,7 +103,7 @@ func settingText(s core.Setting) string {
 		text += fmt.Sprintf("  set %s by %s", stamp(s.SetAt), s.SetBy)
 	}
 	if s.Problem != "" {
-		text += "\n    not handed out: " + s.Problem
+		text += "\n    not handed out: " + core.Line(s.Problem)
 	}
 	return text
 }

@@ -7,11 +7,13 @@ import (
 	"log/slog"
 	"net/netip"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/gateway/edge"
 )
@@ -130,9 +132,9 @@ func appendValue(b []byte, s string) []byte {
 		quoted = quoted || c == '"' || c == '=' || c == utf8.RuneError || c != 0x7f && (unicode.IsSpace(c) || !unicode.IsPrint(c))
 	}
 	if quoted {
-		return strconv.AppendQuote(b, s)
+		s = strconv.Quote(s)
 	}
-	return append(b, s...)
+	return append(b, core.Printable(s)...)
 }
 
 // appendJSON adds a line of slog's JSON.
@@ -163,7 +165,7 @@ func appendString(b []byte, s string) []byte {
 			encoder := json.NewEncoder(&escaped)
 			encoder.SetEscapeHTML(false)
 			_ = encoder.Encode(s) // a string always can be
-			return append(b, bytes.TrimSuffix(escaped.Bytes(), []byte("\n"))...)
+			return append(b, core.Printable(strings.TrimSuffix(escaped.String(), "\n"))...)
 		}
 	}
 	return append(append(append(b, '"'), s...), '"')

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/config"
 	"gaia.example/portal/core/gateway/edge"
 )
@@ -85,7 +86,7 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 	}
 	for _, path := range []string{
 		"", "/a b", "/a\nlevel=ERROR", `/"`, `/\`, "/a=b", "/\x1b[2J", "/\xff", "/ü", "/</script>&", "/\u2028", "/\u00a0", "/\x7f", "/\ufffd",
-		"/…", "/🙂", "/\u200b",
+		"/…", "/🙂", "/\u200b", "/\u009b2J", "/\U000e0041", "/👩\u200d🚀",
 	} {
 		odd := some
 		odd.Path = path
@@ -102,6 +103,9 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 			l.write(later)
 			if err := l.Flush(); err != nil {
 				t.Fatal(err)
+			}
+			if want := core.Printable(b.String()); b.String() != want {
+				t.Errorf("a terminal would be given %q", b.String())
 			}
 			if want := theLine(settings, r) + theLine(settings, later); b.String() != want {
 				t.Errorf("%q, want %q", b.String(), want)
