@@ -16,7 +16,23 @@ type Event struct {
 	Payload json.RawMessage
 	At      time.Time
 	Said    *Said // not kept
+	Share   Share // not kept
 }
+
+// Share says whose share of the outbox an event takes: the module's, whose older events make room for it, and nobody else's. Zero: the
+// portal's own.
+type Share struct {
+	Module ModuleID
+	Bytes  int64 // that are kept of the module's events; 0: EventBytes
+}
+
+// What the outbox keeps of one module's events, and of the portal's own.
+const (
+	EventsKept    = 10_000
+	EventBytes    = 4 << 20
+	OwnEventBytes = 64 << 20
+	EventOverhead = 128 // what an event counts beside its topic and its payload, in bytes
+)
 
 // Said is what a module's event has of the fields that its entries in the menu wait for; see Until.
 type Said struct {
@@ -36,7 +52,7 @@ const (
 
 // Outbox keeps events until they were delivered and, for a while after, for streams that resume.
 type Outbox interface {
-	// Append stores the events and sets their ids, in order.
+	// Append stores the events and sets their ids, in order. The oldest of a share that has too many go.
 	Append(context.Context, ...*Event) error
 	// After is the stored events of those topics with a higher id, oldest first, at most limit.
 	After(ctx context.Context, topics []string, id int64, limit int) ([]Event, error)

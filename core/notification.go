@@ -32,7 +32,7 @@ type ModuleNotifications interface {
 type NotificationBounds struct {
 	PerDay   int // from one module to a wallet, by the days of UTC
 	OfModule int // from one module to all wallets, by the days of UTC
-	Kept     int // in all; the oldest go
+	Kept     int // in all; the oldest go, first of all of a module that has more than a quarter of them
 }
 
 // NotificationStore keeps inboxes.

@@ -257,7 +257,7 @@ func TestArchiveIsNotToBlame(t *testing.T) {
 func bomb(t testing.TB) []byte {
 	t.Helper()
 	f := genuine(t)
-	row := `{"id":1,"topic":"t","wallet":null,"session":null,"payload":"` + strings.Repeat("0", 4<<20) + `","at":0}` + "\n"
+	row := `{"id":1,"topic":"t","wallet":null,"session":null,"payload":"` + strings.Repeat("0", 4<<20) + `","at":0,"module":"","size":0}` + "\n"
 	for i := range f.members {
 		if f.members[i].name == "tables/outbox.jsonl" {
 			f.members[i].text += strings.Repeat(row, 16)

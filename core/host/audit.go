@@ -35,6 +35,7 @@ func (a audit) Record(ctx context.Context, act portal.Act) error {
 		// No action of the portal's own has a slash.
 		return a.config.Ports.Audit.Record(ctx, core.AuditEntry{
 			At: a.config.Clock(), Actor: actor, Action: string(a.id) + "/" + act.Action, Subject: act.Subject, Detail: detail, Once: act.Once,
+			Module: a.id,
 		})
 	})
 }

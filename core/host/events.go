@@ -42,12 +42,30 @@ func (e events) publish(ctx context.Context, wallet *portal.Address, topic strin
 		if len(body) > maxPayload {
 			return portal.Errorf(portal.TooLarge, "An event carries at most %d KiB.", maxPayload>>10)
 		}
-		event := core.Event{Topic: string(e.id) + "." + topic, Wallet: wallet, Payload: body, At: e.config.Clock()}
+		if err := e.mayPublish(ctx, len(body)); err != nil {
+			return err
+		}
+		event := core.Event{
+			Topic: string(e.id) + "." + topic, Wallet: wallet, Payload: body, At: e.config.Clock(),
+			Share: core.Share{Module: e.id, Bytes: e.manifest.Resources.Storage()},
+		}
 		if wallet == nil {
 			event.Said = e.said(topic, body)
 		}
 		return e.config.Ports.Events.Publish(ctx, event)
 	})
+}
+
+// mayPublish waits until the module's events may have so many bytes more. What it publishes beyond that would be written and deleted again.
+func (e events) mayPublish(ctx context.Context, bytes int) error {
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := e.published.WaitN(waiting, bytes)
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return portal.Errorf(portal.RateLimited,
+		"The module's events have more than %d KiB a second: publish less, or where the rest is to be read.", eventPace>>10).Because(err)
 }
 
 // said is what the event says of the fields that the sidebar's entries in the manifest wait for; nil for a topic that no entry

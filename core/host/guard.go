@@ -24,6 +24,8 @@ const (
 	requests    = 10               // to other hosts, of a module at a time
 	blobPace    = 32 << 20         // bytes of blobs a second, in and out, of a module
 	blobBurst   = 1 << 20          // bytes of blobs at once
+	eventPace   = 1 << 20          // bytes of events a second, of a module
+	eventBurst  = 4 << 20          // bytes of events at once
 	maxSamples  = 64               // of a module's metrics a second: the SDK gathers and sends no more
 	reportEvery = time.Minute      // between two reports of refusals of one kind
 	maxRefusals = 64               // kinds of refusals of a capability that are reported apart within that time
@@ -89,10 +91,11 @@ type guard struct {
 	open   chan struct{}
 	out    chan struct{}
 
-	samples *rate.Limiter // of metrics
-	puts    chan struct{} // a semaphore of one: whoever puts a blob holds it
-	bytes   *rate.Limiter // of blobs
-	writer  chan struct{} // a semaphore of one for changes of what the module keeps: others wait here, not with a connection each
+	samples   *rate.Limiter // of metrics
+	puts      chan struct{} // a semaphore of one: whoever puts a blob holds it
+	bytes     *rate.Limiter // of blobs
+	published *rate.Limiter // bytes of events
+	writer    chan struct{} // a semaphore of one for changes of what the module keeps: others wait here, not with a connection each
 
 	mu        sync.Mutex
 	discarded []core.ModuleBlob // that no name leads to, but whose bytes are still kept
@@ -111,11 +114,12 @@ type meter struct {
 func newGuard(id core.ModuleID, config Config) *guard {
 	return &guard{
 		id: id, config: config, calls: make(chan struct{}, atOnce), open: make(chan struct{}, streams), out: make(chan struct{}, requests),
-		samples: rate.NewLimiter(maxSamples, 2*maxSamples),
-		puts:    make(chan struct{}, 1),
-		bytes:   rate.NewLimiter(blobPace, blobBurst),
-		writer:  make(chan struct{}, 1),
-		meters:  map[string]*meter{}, refusals: map[string]*Refusal{},
+		samples:   rate.NewLimiter(maxSamples, 2*maxSamples),
+		puts:      make(chan struct{}, 1),
+		bytes:     rate.NewLimiter(blobPace, blobBurst),
+		published: rate.NewLimiter(eventPace, eventBurst),
+		writer:    make(chan struct{}, 1),
+		meters:    map[string]*meter{}, refusals: map[string]*Refusal{},
 	}
 }
 

@@ -41,7 +41,7 @@ func (i *Inboxes) Notify(ctx context.Context, from core.ModuleID, to core.Addres
 	if err != nil {
 		return err
 	}
-	i.tell(ctx, to, unread)
+	i.tell(ctx, to, unread, core.Share{Module: from})
 	return nil
 }
 
@@ -66,16 +66,17 @@ func (i *Inboxes) Read(ctx context.Context, wallet core.Address, ids ...core.Not
 		return 0, err
 	}
 	if changed {
-		i.tell(ctx, wallet, unread)
+		i.tell(ctx, wallet, unread, core.Share{})
 	}
 	return unread, nil
 }
 
 // tell publishes an event that has the wallet's open tabs read their inbox again. A failure does not undo what was stored.
-func (i *Inboxes) tell(ctx context.Context, wallet core.Address, unread int) {
+func (i *Inboxes) tell(ctx context.Context, wallet core.Address, unread int, share core.Share) {
 	payload, err := json.Marshal(Event{Unread: unread})
 	if err == nil {
-		err = i.events.Publish(context.WithoutCancel(ctx), core.Event{Topic: core.TopicInbox, Wallet: &wallet, Payload: payload, At: i.clock()})
+		err = i.events.Publish(context.WithoutCancel(ctx),
+			core.Event{Topic: core.TopicInbox, Wallet: &wallet, Payload: payload, At: i.clock(), Share: share})
 	}
 	if err != nil {
 		i.failed(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 type auditRow struct {
@@ -29,7 +30,24 @@ type auditRow struct {
 	Hash    string
 }
 
-// Record appends an entry to the chain.
+// auditShareRow counts on its day only.
+type auditShareRow struct {
+	bun.BaseModel `bun:"table:module_audit,alias:kept"`
+
+	Module  core.ModuleID `bun:",pk"`
+	Kind    string        `bun:",pk"`
+	Day     int64
+	Entries int
+	Bytes   int64
+}
+
+// Whose shares of a day there are.
+const (
+	shareOfActs  = "acts"
+	shareOfSteps = "steps"
+)
+
+// Record appends an entry to the chain. RateLimited: the module has added as much today as it may.
 func (s *Store) Record(ctx context.Context, e core.AuditEntry) error {
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error { return s.record(ctx, tx, e) })
 	return s.failed(err, "record %s", e.Action)
@@ -55,6 +73,14 @@ func (s *Store) record(ctx context.Context, tx bun.Tx, entries ...core.AuditEntr
 			}
 			if there {
 				continue
+			}
+		}
+		if e.Module != "" {
+			if has, err := takeAuditShare(ctx, tx, e, e.Module, shareOfActs); err != nil {
+				return err
+			} else if !has {
+				return portal.Errorf(portal.RateLimited, "The module has added as much to the audit today as it may: %d entries and %d KiB.",
+					core.AuditEntries, core.AuditBytes>>10)
 			}
 		}
 		row := auditRow{
@@ -90,6 +116,20 @@ func withSignature(detail string, act core.SignedAct) (string, error) {
 	all["signed"] = signed
 	text, err := json.Marshal(all)
 	return string(text), err
+}
+
+// takeAuditShare counts an entry on its day, or on a later one that another clock has come to. false: the module's share of that day does
+// not have it any more.
+func takeAuditShare(ctx context.Context, tx bun.Tx, e core.AuditEntry, id core.ModuleID, kind string) (bool, error) {
+	row := auditShareRow{
+		Module: id, Kind: kind, Day: micros(e.At.Truncate(oneDay)), Entries: 1,
+		Bytes: int64(len(e.Actor)+len(e.Action)+len(e.Subject)+len(e.Detail)) + core.AuditOverhead,
+	}
+	err := tx.NewInsert().Model(&row).On("CONFLICT (module, kind) DO UPDATE").
+		Set("entries = CASE WHEN EXCLUDED.day > kept.day THEN EXCLUDED.entries ELSE kept.entries + EXCLUDED.entries END").
+		Set("bytes = CASE WHEN EXCLUDED.day > kept.day THEN EXCLUDED.bytes ELSE kept.bytes + EXCLUDED.bytes END").
+		Set("day = CASE WHEN EXCLUDED.day > kept.day THEN EXCLUDED.day ELSE kept.day END").Returning("entries, bytes").Scan(ctx)
+	return row.Entries <= core.AuditEntries && row.Bytes <= core.AuditBytes, err
 }
 
 // sum is the SHA-256 over the entry as a JSON array of its columns, Prev included and Hash not.

@@ -159,7 +159,17 @@ func saveOver(ctx context.Context, tx bun.Tx, row any, generation int64, sentenc
 // stepsAtOnce is how many rows one statement has.
 const stepsAtOnce = 100
 
-// SaveTransition stores the steps, each with its audit entry, all together.
+// comesAndGoes tells of a state that a module enters again and again without anybody's act.
+func comesAndGoes(state core.State) bool {
+	switch state {
+	case core.Asleep, core.Starting, core.Probing, core.Ready, core.Degraded, core.Draining, core.Crashed, core.BackingOff:
+		return true
+	}
+	return false
+}
+
+// SaveTransition stores the steps, each with its audit entry, all together. Of what comes and goes the audit has no more on a day than the
+// module's share.
 func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) error {
 	if len(steps) == 0 {
 		return nil
@@ -189,7 +199,20 @@ func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) er
 				return err
 			}
 		}
-		return s.record(ctx, tx, entries...)
+		audited := make([]core.AuditEntry, 0, len(entries))
+		for i, entry := range entries {
+			has := true
+			if comesAndGoes(steps[i].To) {
+				var err error
+				if has, err = takeAuditShare(ctx, tx, entry, steps[i].Module, shareOfSteps); err != nil {
+					return err
+				}
+			}
+			if has {
+				audited = append(audited, entry)
+			}
+		}
+		return s.record(ctx, tx, audited...)
 	})
 	return s.failed(err, "save transitions of %s", steps[0].Module)
 }

@@ -13,10 +13,11 @@ import (
 
 // What inboxes keep, and for how long a wallet that does not come back has one.
 const (
-	notificationsAge = 90 * 24 * time.Hour
-	walletsAge       = 365 * 24 * time.Hour
-	oneDay           = 24 * time.Hour
-	sweptAtOnce      = 500 // rows, so that nobody waits for more
+	notificationsAge  = 90 * 24 * time.Hour
+	notificationsKept = 50_000 // of a module, in all inboxes
+	walletsAge        = 365 * 24 * time.Hour
+	oneDay            = 24 * time.Hour
+	sweptAtOnce       = 500 // rows, so that nobody waits for more
 )
 
 type walletRow struct {
@@ -77,9 +78,7 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		older := tx.NewSelect().Model((*notificationRow)(nil)).Column("id").Where("wallet = ?",
-			wallet).Order("id DESC").Limit(1).Offset(int64(bounds.Kept))
-		if _, err := tx.NewDelete().Model((*notificationRow)(nil)).Where("wallet = ? AND id <= (?)", wallet, older).Exec(ctx); err != nil {
+		if err := makeRoom(ctx, tx, wallet, bounds.Kept); err != nil {
 			return err
 		}
 		unread, err = countUnread(ctx, tx, wallet)
@@ -89,6 +88,24 @@ func (s *Store) AddNotification(ctx context.Context, n core.Notification, bounds
 		return 0, s.failed(err, "keep a notification of %s", n.Module)
 	}
 	return unread, nil
+}
+
+// inboxShare is which part of an inbox one module may take from the others': one in so many.
+const inboxShare = 4
+
+// makeRoom deletes what an inbox has over most: the oldest of modules that have more than their share of it, and only then the oldest of
+// all. So one that sends much takes no more from the others than its share.
+func makeRoom(ctx context.Context, tx bun.Tx, wallet string, most int) error {
+	has, err := tx.NewSelect().Model((*notificationRow)(nil)).Where("wallet = ?", wallet).Count(ctx)
+	if err != nil || has <= int64(most) {
+		return err
+	}
+	counted := tx.NewSelect().Model((*notificationRow)(nil)).Column("id").
+		ColumnExpr("row_number() OVER (PARTITION BY module ORDER BY id DESC) AS nth").Where("wallet = ?", wallet)
+	over := tx.NewSelect().TableExpr("(?) AS counted", counted).Column("id").OrderExpr("nth > ? DESC, id", most/inboxShare).
+		Limit(has - int64(most))
+	_, err = tx.NewDelete().Model((*notificationRow)(nil)).Where("id IN (?)", over).Exec(ctx)
+	return err
 }
 
 // holdWallet lets one transaction at a time add to what is kept of a wallet. NotFound: it never signed in.
@@ -199,6 +216,7 @@ func (s *Store) sweepNotifications(ctx context.Context, now time.Time) error {
 	return errors.Join(
 		s.sweep(ctx, (*notificationRow)(nil), "id", "at < ?", micros(now.Add(-notificationsAge))),
 		s.sweep(ctx, (*notificationRow)(nil), "id", gone),
+		s.sweepOldest(ctx, (*notificationRow)(nil), notificationsKept),
 		s.sweep(ctx, (*notificationRow)(nil), "id", "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", away),
 		s.sweep(ctx, (*preferenceRow)(nil), "wallet, module, key", "wallet IN (SELECT address FROM wallets WHERE seen_at < ?)", away),
 		s.sweep(ctx, (*walletRow)(nil), "address", "seen_at < ?", away),

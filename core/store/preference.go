@@ -69,7 +69,8 @@ func (s *Store) DeletePreference(ctx context.Context, name core.PreferenceName) 
 
 // sweepPreferences deletes preferences until no more than most are left in all; 0: it deletes none. Anybody can make any number of
 // wallets, so that a bound on each bounds nothing in all. The wallet with the most preferences loses its oldest first, so that many new
-// wallets take nothing from one that keeps little.
+// wallets take nothing from one that keeps little. Of one wallet the module with the most does, so that one module's pages take nothing
+// from another's.
 func (s *Store) sweepPreferences(ctx context.Context, most int) error {
 	if most == 0 {
 		return nil
@@ -78,8 +79,10 @@ func (s *Store) sweepPreferences(ctx context.Context, most int) error {
 	if err != nil || kept <= int64(most) {
 		return err
 	}
-	counted := s.write.NewSelect().Model((*preferenceRow)(nil)).Column("wallet", "module", "key", "at").
-		ColumnExpr("row_number() OVER (PARTITION BY wallet ORDER BY at DESC, module, key) AS nth")
+	ofModule := s.write.NewSelect().Model((*preferenceRow)(nil)).Column("wallet", "module", "key", "at").
+		ColumnExpr("row_number() OVER (PARTITION BY wallet, module ORDER BY at DESC, key) AS nth")
+	counted := s.write.NewSelect().TableExpr("(?) AS of_module", ofModule).Column("wallet", "module", "key", "at").
+		ColumnExpr("row_number() OVER (PARTITION BY wallet ORDER BY nth, at DESC, module, key) AS nth")
 	gone := s.write.NewSelect().TableExpr("(?) AS counted", counted).Column("wallet", "module",
 		"key").OrderExpr("nth DESC, at").Limit(kept - int64(most))
 	_, err = s.write.NewDelete().Model((*preferenceRow)(nil)).Where("(wallet, module, key) IN (?)", gone).Exec(ctx)

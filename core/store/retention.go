@@ -11,8 +11,8 @@ import (
 // What is kept: streams resume within the hour, an admin looks a month back.
 const (
 	outboxAge       = time.Hour
-	outboxRows      = 10_000
 	transitionsAge  = 30 * 24 * time.Hour
+	transitionsKept = 2_000          // of a module
 	replicasAge     = 24 * time.Hour // one that was not seen for that long will not come back
 	retentionPeriod = time.Minute
 )
@@ -41,6 +41,7 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 
 // Sweep removes what is past its retention: ended challenges, confirmations and sessions, delivered events, old transitions, replicas
 // that are gone, counts of page views, modules' values that have expired, old notifications, and preferences where there are too many.
+// What is too much of one module makes nobody else's go.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		return removeAll(ctx, s.write, []any{model}, where, args...)
@@ -49,9 +50,10 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		remove((*challengeRow)(nil), "expires_at < ?", micros(now)),
 		remove((*confirmationRow)(nil), "expires_at < ?", micros(now)),
 		remove((*sessionRow)(nil), "ends_at < ?", micros(now)),
-		remove((*eventRow)(nil), "at < ?", micros(now.Add(-outboxAge))),
-		remove((*eventRow)(nil), "id <= (SELECT coalesce(max(id), 0) - ? FROM outbox)", outboxRows),
+		s.sweepOutbox(ctx, now.Add(-outboxAge)),
 		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
+		s.sweepOldest(ctx, (*transitionRow)(nil), transitionsKept),
+		remove((*auditShareRow)(nil), "day < ?", micros(now.Truncate(oneDay).Add(-oneDay))), // a clock may be behind
 		remove((*observedRow)(nil), "replica NOT IN (SELECT id FROM replicas WHERE seen_at >= ?)", micros(now.Add(-replicasAge))),
 		remove((*replicaRow)(nil), "seen_at < ?", micros(now.Add(-replicasAge))),
 		remove((*viewRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
@@ -62,4 +64,20 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		s.sweepPreferences(ctx, keep.Preferences),
 	)
 	return s.failed(err, "apply the retention")
+}
+
+// sweepOldest deletes, of each module that has more than most rows of the model, the oldest of its own. The model has a rising id.
+func (s *Store) sweepOldest(ctx context.Context, model any, most int) error {
+	var over []core.ModuleID
+	err := s.read.NewSelect().Model(model).Column("module").Group("module").Having("count(*) > ?", most).Scan(ctx, &over)
+	if err != nil {
+		return err
+	}
+	for _, id := range over {
+		last := s.write.NewSelect().Model(model).Column("id").Where("module = ?", id).Order("id DESC").Limit(1).Offset(int64(most))
+		if err := s.sweep(ctx, model, "id", "module = ? AND id <= (?)", id, last); err != nil {
+			return err
+		}
+	}
+	return nil
 }

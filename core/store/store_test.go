@@ -44,41 +44,49 @@ func TestPostgreSQL(t *testing.T) { suite(t, addresses["PostgreSQL"]) }
 // suite is what every database must do; address gives an empty one.
 func suite(t *testing.T, address func(*testing.T) string) {
 	tests := map[string]func(*testing.T, *Store){
-		"a challenge is taken once":                        takesChallengeOnce,
-		"a confirmation is taken once":                     takesConfirmationOnce,
-		"a session is saved, slid and deleted":             keepsSessions,
-		"a contract wallet's session keeps its proof":      keepsProofs,
-		"a wallet's sessions are listed, newest first":     listsSessions,
-		"events get rising ids and keep their restriction": keepsEvents,
-		"an outbox over its size loses the oldest":         trimsOutboxBySize,
-		"what is past its retention is removed":            sweeps,
-		"an act is stored whole, with its audit entry":     keepsActs,
-		"of two acts on one generation, one is refused":    refusesSecondAct,
-		"what cannot be audited is not changed":            changesNothingUnaudited,
-		"a transition is a row and an audit entry":         recordsTransitions,
-		"releases are kept as they were packed":            keepsReleases,
-		"a version and a serial are given once":            refusesReleases,
-		"a release that nobody needs is removed":           retiresReleases,
-		"a release is removed or wanted":                   retiresOrWants,
-		"publishers and revocations are kept":              keepsPublishers,
-		"of two words on one publisher, one is refused":    refusesSecondWord,
-		"what replicas observe is replaced and forgotten":  keepsObservations,
-		"a changed audit entry is found":                   findsTampering,
-		"what opens the tiers is kept, with who decided":   keepsTiers,
-		"page views are added up":                          addsViews,
-		"page views past their retention are removed":      sweepsViews,
-		"what a module keeps goes with it":                 clearsRemoved,
-		"values that have expired are swept":               sweepsValues,
-		"an inbox keeps the newest, of its wallet alone":   boundsInboxes,
-		"a module's notifications of a day are counted":    countsADay,
-		"a clock that is behind begins no day anew":        countsForLateClocks,
-		"a module's notifications of all are counted":      boundsModules,
-		"a removed module's notifications are gone":        hidesRemoved,
-		"old notifications and wallets are swept":          sweepsInboxes,
-		"what a wallet chose is kept, of it alone":         keepsPreferences,
-		"a wallet keeps as many choices as it may":         boundsPreferences,
-		"choices go with their wallet and their module":    forgetsPreferences,
-		"choices of all wallets are bounded":               boundsAllPreferences,
+		"a challenge is taken once":                            takesChallengeOnce,
+		"a confirmation is taken once":                         takesConfirmationOnce,
+		"a session is saved, slid and deleted":                 keepsSessions,
+		"a contract wallet's session keeps its proof":          keepsProofs,
+		"a wallet's sessions are listed, newest first":         listsSessions,
+		"events get rising ids and keep their restriction":     keepsEvents,
+		"an outbox over its size loses the oldest":             trimsOutboxBySize,
+		"a flood of one module's events takes none of others'": keepsOthersEvents,
+		"shares of the outbox are counted right":               countsShares,
+		"a module's audit of a day is bounded":                 boundsAudit,
+		"steps that come and go are bounded in the audit":      boundsSteps,
+		"a module's history is bounded":                        boundsHistory,
+		"what is past its retention is removed":                sweeps,
+		"an act is stored whole, with its audit entry":         keepsActs,
+		"of two acts on one generation, one is refused":        refusesSecondAct,
+		"what cannot be audited is not changed":                changesNothingUnaudited,
+		"a transition is a row and an audit entry":             recordsTransitions,
+		"releases are kept as they were packed":                keepsReleases,
+		"a version and a serial are given once":                refusesReleases,
+		"a release that nobody needs is removed":               retiresReleases,
+		"a release is removed or wanted":                       retiresOrWants,
+		"publishers and revocations are kept":                  keepsPublishers,
+		"of two words on one publisher, one is refused":        refusesSecondWord,
+		"what replicas observe is replaced and forgotten":      keepsObservations,
+		"a changed audit entry is found":                       findsTampering,
+		"what opens the tiers is kept, with who decided":       keepsTiers,
+		"page views are added up":                              addsViews,
+		"page views past their retention are removed":          sweepsViews,
+		"what a module keeps goes with it":                     clearsRemoved,
+		"values that have expired are swept":                   sweepsValues,
+		"an inbox keeps the newest, of its wallet alone":       boundsInboxes,
+		"a module fills no other's inbox":                      sharesInboxes,
+		"a module's notifications in all are bounded":          boundsAllNotifications,
+		"a module's notifications of a day are counted":        countsADay,
+		"a clock that is behind begins no day anew":            countsForLateClocks,
+		"a module's notifications of all are counted":          boundsModules,
+		"a removed module's notifications are gone":            hidesRemoved,
+		"old notifications and wallets are swept":              sweepsInboxes,
+		"what a wallet chose is kept, of it alone":             keepsPreferences,
+		"a wallet keeps as many choices as it may":             boundsPreferences,
+		"choices go with their wallet and their module":        forgetsPreferences,
+		"choices of all wallets are bounded":                   boundsAllPreferences,
+		"of a wallet's choices the most of one module go":      sharesPreferences,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t))) })
@@ -261,7 +269,7 @@ func keepsEvents(t *testing.T, s *Store) {
 }
 
 func trimsOutboxBySize(t *testing.T, s *Store) {
-	events := make([]*core.Event, outboxRows+5)
+	events := make([]*core.Event, core.EventsKept+5)
 	for i := range events {
 		events[i] = &core.Event{Topic: "module", Payload: json.RawMessage(`{}`), At: now}
 	}
@@ -271,9 +279,9 @@ func trimsOutboxBySize(t *testing.T, s *Store) {
 	if err := s.Sweep(t.Context(), now, Retention{}); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.After(t.Context(), []string{"module"}, 0, outboxRows+5)
-	if err != nil || len(got) != outboxRows || got[0].ID != events[5].ID {
-		t.Errorf("%d rows are left, %v, want %d", len(got), err, outboxRows)
+	got, err := s.After(t.Context(), []string{"module"}, 0, core.EventsKept+5)
+	if err != nil || len(got) != core.EventsKept || got[0].ID != events[5].ID {
+		t.Errorf("%d rows are left, %v, want %d", len(got), err, core.EventsKept)
 	}
 }
 

@@ -309,6 +309,13 @@ func (h *harmed) words() {
 		if shown, _ := coretest.Command(h.T, h.portal.Data, nil, "module", "logs", "mallory"); strings.ContainsAny(shown, "\x1b\a\u202e\u2066") {
 			h.Errorf("%s: the terminal gets %.300q", flood, shown)
 		}
+		shown, _ := coretest.Command(h.T, h.portal.Data, nil, "module", "logs", "mallory")
+		for line := range strings.Lines(shown) {
+			if _, err := time.Parse("2006-01-02T15:04:05.000Z", line[:min(24, len(line))]); err != nil || strings.HasPrefix(line, "2026-01-01T00") {
+				h.Errorf("%s: the terminal gets the line %.200q, which is none of the portal's", flood, line)
+				break
+			}
+		}
 		size := int64(0)
 		files, err := filepath.Glob(filepath.Join(h.portal.Data, "logs", "mallory*"))
 		check(h.T, err)
@@ -380,6 +387,36 @@ func (h *harmed) reaches() {
 	said("a file and a host beside the sandbox", "landlock, seccomp", "its log, its page and the audit: The sandbox refused the module: …")
 }
 
+// fills has the module publish what it may as fast as it can, and looks what the database has of it.
+func (h *harmed) fills() {
+	h.visitor.Do("POST", "/api/m/mallory/open/ask/fill", nil)
+	quiet.Until(h.T, time.Minute, "its events were taken or refused", func() bool {
+		return strings.TrimSpace(h.visitor.Do("POST", "/api/m/mallory/open/ask/filled", nil).Body) == "0"
+	})
+	database, err := store.Connect(h.Context(), "sqlite:"+filepath.Join(h.portal.Data, "portal.db"))
+	check(h.T, err)
+	defer database.Close()
+	bytes := 0
+	mine, err := database.After(h.Context(), []string{"mallory.mine"}, 0, 2*core.EventsKept)
+	check(h.T, err)
+	for _, event := range mine {
+		bytes += len(event.Payload)
+	}
+	if bytes > 1<<20 || bytes < 1<<19 {
+		h.Errorf("%d KiB of its events are kept, of which it may have 1 MiB", bytes>>10)
+	}
+	if others, err := database.After(h.Context(), []string{core.TopicModule}, 0, 1); err != nil || len(others) == 0 {
+		h.Errorf("no event of the portal's own is left, %v", err)
+	}
+	stat, err := os.Stat(filepath.Join(h.portal.Data, "portal.db"))
+	check(h.T, err)
+	if stat.Size() > 24<<20 {
+		h.Errorf("the database has %d MiB", stat.Size()>>20)
+	}
+	h.serves()
+	said("50 MB of events of 250 KiB", "bytes a second, and its share of the outbox", fmt.Sprintf("the database, %d MiB", stat.Size()>>20))
+}
+
 func (h *harmed) calls() {
 	for range 4 { // what it may keep; a request of its manifest has one second, and each is one
 		h.visitor.Do("POST", "/api/m/mallory/open/ask/value", nil)
@@ -424,6 +461,7 @@ func (h *harmed) calls() {
 	})
 	said("5,000 events at once", "the capability's pace", "refusals are counted")
 	h.serves()
+	h.fills()
 
 	before := h.memory()
 	_, _ = h.visitor.Try("POST", "/api/m/mallory/open/ask/longest-event", nil)

@@ -23,11 +23,12 @@ func main() { portal.Serve(newModule) }
 type module struct {
 	host    portal.Host
 	refused *atomic.Pointer[error]           // what became of a flood of events
+	filling *atomic.Int64                    // events that are on their way
 	kept    *atomic.Pointer[context.Context] // of a request that has ended
 }
 
 func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
-	m := module{host, new(atomic.Pointer[error]), new(atomic.Pointer[context.Context])}
+	m := module{host, new(atomic.Pointer[error]), new(atomic.Int64), new(atomic.Pointer[context.Context])}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /open/hello":       func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") },
@@ -142,7 +143,7 @@ func endless(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-const escapes = "\x1b[2J\x1b]0;owned\a\x1b[31mline\u202e\u2066"
+const escapes = "\n2026-01-01T00:00:00.000Z ERROR forged\r\x1b[2J\x1b]0;owned\a\x1b[31mline\u202e\u2066"
 
 // print floods the standard error, as fast as it can.
 func print(w http.ResponseWriter, r *http.Request) {
@@ -210,6 +211,19 @@ func (m module) ask(r *http.Request) (any, error) {
 				}
 			}()
 		}
+	case "fill": // the database, with events as long as they may be
+		for range 200 {
+			m.filling.Add(1)
+			go func() {
+				defer m.filling.Add(-1)
+				err := m.host.Events.Publish(context.Background(), "mine", strings.Repeat("x", 250<<10))
+				if portal.CodeOf(err) == portal.RateLimited {
+					m.refused.Store(&err)
+				}
+			}()
+		}
+	case "filled":
+		return m.filling.Load(), nil
 	case "flooded":
 		if err := m.refused.Load(); err != nil {
 			return nil, *err
