@@ -77,7 +77,7 @@ type fileReader struct {
 }
 
 func (r *fileReader) wrong(line int, format string, args ...any) {
-	r.mistakes = append(r.mistakes, fmt.Sprintf("%s:%d: %s.", r.file.Name, line, core.Printable(fmt.Sprintf(format, args...))))
+	r.mistakes = append(r.mistakes, fmt.Sprintf("%s:%d: %s.", r.file.Name, line, core.Line(fmt.Sprintf(format, args...))))
 }
 
 func lineOf(n ast.Node) int {

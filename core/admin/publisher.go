@@ -152,7 +152,7 @@ func (a *Acts) RevokeList(ctx context.Context, by Actor, text []byte) ([]core.Re
 	}
 	i := slices.IndexFunc(publishers, func(p core.Publisher) bool { return p.ID == head.List.Publisher && p.RevokedAt.IsZero() })
 	if i < 0 {
-		return nil, refused("The list is of the publisher " + core.Printable(head.List.Publisher) + ", whom this portal does not trust.")
+		return nil, refused("The list is of the publisher " + core.Line(head.List.Publisher) + ", whom this portal does not trust.")
 	}
 	list, err := bundle.ReadRevocations(text, publishers[i])
 	if err != nil {
@@ -172,7 +172,7 @@ func (a *Acts) RevokeList(ctx context.Context, by Actor, text []byte) ([]core.Re
 const maxReason = 300
 
 func checkReason(reason string) error {
-	if reason == "" || len(reason) > maxReason || reason != core.Printable(reason) {
+	if reason == "" || len(reason) > maxReason || reason != core.Line(reason) {
 		return portal.Errorf(portal.Invalid, "Say why, in one sentence of at most %d bytes.", maxReason)
 	}
 	return nil

@@ -64,15 +64,15 @@ type Database struct {
 
 // String names it as people find it.
 func (d Database) String() string {
-	return core.Printable(fmt.Sprintf("the database of %s (%s)", d.Module, d.Driver))
+	return core.Line(fmt.Sprintf("the database of %s (%s)", d.Module, d.Driver))
 }
 
 // String names it as people find it.
 func (b Bundle) String() string {
 	if b.Version == "" {
-		return core.Printable(fmt.Sprintf("a blob of %s (%s)", b.Module, b.Digest))
+		return core.Line(fmt.Sprintf("a blob of %s (%s)", b.Module, b.Digest))
 	}
-	return core.Printable(fmt.Sprintf("the bundle of %s %s (%s)", b.Module, b.Version, b.Digest))
+	return core.Line(fmt.Sprintf("the bundle of %s %s (%s)", b.Module, b.Version, b.Digest))
 }
 
 // Loss is what had become of a bundle when the backup was made; empty: nothing.

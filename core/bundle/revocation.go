@@ -88,7 +88,7 @@ func ReadRevocations(text []byte, publisher core.Publisher) (RevocationList, err
 		if !core.IsID(string(r.Module)) {
 			return RevocationList{}, refuse("%s names the module %s, which is no module's id.", name, shown(string(r.Module)))
 		}
-		if r.Reason == "" || len(r.Reason) > 300 || r.Reason != core.Printable(r.Reason) || strings.ContainsAny(r.Reason, "\n\t") {
+		if r.Reason == "" || len(r.Reason) > 300 || r.Reason != core.Line(r.Reason) {
 			return RevocationList{}, refuse("%s gives no reason for %s in one line of at most 300 bytes.", name, shown(string(r.Module)))
 		}
 	}

@@ -227,7 +227,7 @@ func setLabels(c *Config, value string) error {
 	c.Chain.Labels = map[core.Address]string{}
 	for _, item := range list(value) {
 		name, text, found := strings.Cut(item, "=")
-		if name = strings.TrimSpace(name); !found || name == "" || len([]rune(name)) > mostLabel || core.Printable(name) != name {
+		if name = strings.TrimSpace(name); !found || name == "" || len([]rune(name)) > mostLabel || core.Line(name) != name {
 			return fmt.Errorf("has %q: want name=address, with a name of at most %d characters", item, mostLabel)
 		}
 		address, err := portal.ParseAddress(strings.TrimSpace(text))
