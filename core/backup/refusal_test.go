@@ -151,7 +151,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		"a newer portal's":          {func(f *forgery) { f.Schema = 99 }, "newer portal"},
 		"no schema":                 {func(f *forgery) { f.Schema = 0 }, "not a backup"},
-		"an older schema's tables":  {func(f *forgery) { f.Schema = 1 }, `schema 1 has no table "grants"`},
+		"an older schema's tables":  {func(f *forgery) { f.Schema = 1 }, `schema 1 has no table "confirmations"`},
 		"a table that nobody knows": {func(f *forgery) { f.Tables["secrets"] = Content{} }, `no table "secrets"`},
 		"a missing table":           {func(f *forgery) { delete(f.Tables, "audit") }, "it has no table audit"},
 		"a missing member": {func(f *forgery) { f.members = f.members[1:] },

@@ -33,6 +33,11 @@ func partnerManifest(t *testing.T, change func(m map[string]any)) []byte {
 	return text
 }
 
+// onlyPages tells that nothing is wrong with a partner's manifest but that it has pages at all, whose names are judged for when it may.
+func onlyPages(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "pages inside the portal's own") && !strings.Contains(err.Error(), "\n")
+}
+
 // at goes to a part of the manifest.
 func at(m map[string]any, way ...any) map[string]any {
 	var v any = m
@@ -48,7 +53,7 @@ func at(m map[string]any, way ...any) map[string]any {
 }
 
 func TestPartnersNames(t *testing.T) {
-	if _, err := ParseManifest(partnerManifest(t, func(map[string]any) {})); err != nil {
+	if _, err := ParseManifest(partnerManifest(t, func(map[string]any) {})); !onlyPages(err) {
 		t.Fatalf("the manifest that the rows change: %v", err)
 	}
 	const own = "looks like the portal's own "
@@ -101,9 +106,9 @@ func TestSectionsOfThePortal(t *testing.T) {
 				continue
 			}
 			_, err := ParseManifest(partnerManifest(t, func(m map[string]any) { at(m, "routes", 0, "sidebar")["section"] = r.Sidebar.Section }))
-			if err == nil {
+			if onlyPages(err) {
 				joined = append(joined, r.Sidebar.Section)
-			} else if !strings.Contains(err.Error(), "looks like the portal's own") {
+			} else if err == nil || !strings.Contains(err.Error(), "looks like the portal's own") {
 				t.Error(err)
 			}
 		}
