@@ -45,17 +45,20 @@ var allowances = []allowance{
 		"signatures are behind core.Verifier, storage behind core.SessionStore"},
 	{"core/config", []string{"core", "sdk/go/portal", "github.com/goccy/go-yaml"}, "settings are read, not acted on"},
 	{"core/bundle",
-		[]string{"core", "core/cron", "core/disk", "core/faultpoint", "core/label", "sdk/go/portal", "sdk/schema", "github.com/agnivade/levenshtein",
-			"github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd", "github.com/santhosh-tekuri/jsonschema/v6/...",
+		[]string{"core", "core/cron", "core/disk", "core/faultpoint", "core/label", "core/webfile", "sdk/go/portal", "sdk/schema",
+			"github.com/agnivade/levenshtein", "github.com/CycloneDX/cyclonedx-go", "github.com/klauspost/compress/zstd",
+			"github.com/santhosh-tekuri/jsonschema/v6/...",
 			"golang.org/x/text/..."},
 		"a format: no database, no network, no process"},
-	{"core/registry", []string{"core", "core/bundle", "core/disk", "core/faultpoint", "core/routing", "sdk/go/portal"},
+	{"core/registry",
+		[]string{"core", "core/bundle", "core/disk", "core/faultpoint", "core/routing", "core/webfile", "sdk/go/portal"},
 		"it rebuilds the route table, which is pure; processes are behind an interface"},
 
 	{"core/secrets", []string{"core/disk"}, "cryptography: it knows neither modules nor the database"},
 	{"core/tiers", []string{"core"}, "a rule: storage is an interface, and whom it tells a function"},
 	{"core/settings", []string{"core", "core/bundle", "core/secrets", "sdk/go/portal"}, "a rule: storage is an interface"},
 
+	{"core/webfile", []string{"github.com/andybalholm/brotli"}, "names and bytes in, bytes out"},
 	{"core/disk", nil, "it asks the kernel, and knows nobody"},
 	{"core/faultpoint", nil, "it ends the process, and knows nobody"},
 	{"core/logs", []string{"core", "golang.org/x/time/rate"}, "files of lines, and nothing else"},
@@ -107,7 +110,8 @@ var allowances = []allowance{
 	}, "it finds a module by the route table and relays through its slot"},
 	{"core/gateway/shellapi", []string{
 		"core", "core/access", "core/analytics", "core/events", "core/gateway/asset", "core/gateway/browser", "core/gateway/limit",
-		"core/gateway/presence", "core/gateway/row", "core/gateway/web", "core/notifications", "core/registry", "core/routing", "sdk/go/portal",
+		"core/gateway/presence", "core/gateway/row", "core/gateway/web", "core/notifications", "core/registry", "core/routing", "core/webfile",
+		"sdk/go/portal",
 		"github.com/gofiber/fiber/v3",
 	}, "what the shell asks; the chain and the store stay behind interfaces"},
 	{"core/gateway/stream", []string{

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -69,9 +70,13 @@ func (r *Refused) Unwrap() error { return portal.Errorf(portal.Conflict, "%s", r
 func refused(all ...string) error { return &Refused{all} }
 
 // Plan reads a bundle to its end, keeps it, and answers with what installing it would do. What keeps it from being installed
-// is in the plan; an error is a bundle that cannot be read, of which nothing stays.
+// is in the plan; an error is a bundle that cannot be read, of which nothing stays. Of a bundle whose publisher is not trusted nothing but
+// its signed statement is looked into, and the plan says no more.
 func (a *Acts) Plan(ctx context.Context, by Actor, r io.Reader) (core.Plan, error) {
 	c, err := a.take(ctx, r)
+	if err == nil && c.closed != nil {
+		c, err = a.candidate(ctx, c.Digest) // it may be a release that is known, whose statement has expired
+	}
 	if err != nil {
 		return core.Plan{}, err
 	}
@@ -95,6 +100,9 @@ func (a *Acts) planOf(ctx context.Context, c candidate) (core.Plan, error) {
 	now, err := a.view(ctx)
 	if err != nil {
 		return core.Plan{}, err
+	}
+	if c.closed != nil {
+		return plan(proposal{next: c, publisher: now.publisher(c.Statement.Publisher)}), nil
 	}
 	former, err := a.former(ctx, now.wishes[c.Manifest.ID].Release, c)
 	if err != nil {
@@ -127,9 +135,15 @@ func errGone(d core.Digest) error {
 	return portal.Errorf(portal.Conflict, "The bundle %s was deleted meanwhile, since nobody had installed it: upload it again.", short(d))
 }
 
-// take keeps a bundle while it is read: of one that is refused nothing stays.
+// take keeps a bundle while it is read: of one that is refused nothing stays, unless it is its publisher who is not trusted.
 func (a *Acts) take(ctx context.Context, r io.Reader) (candidate, error) {
-	return a.kept(ctx, func(w io.Writer) (*bundle.Bundle, error) { return bundle.Read(ctx, io.TeeReader(r, w), nil) })
+	trust, err := a.trust(ctx)
+	if err != nil {
+		return candidate{}, err
+	}
+	return a.kept(ctx, func(w io.Writer) (*bundle.Bundle, error) {
+		return bundle.ReadTrusted(ctx, io.TeeReader(r, w), trust.Verify)
+	})
 }
 
 // kept keeps the bundle that write writes and answers with: after an error of it nothing stays.
@@ -146,6 +160,7 @@ func (a *Acts) kept(ctx context.Context, write func(io.Writer) (*bundle.Bundle, 
 		from.CloseWithError(fmt.Errorf("keep the bundle: %w", err))
 	}()
 	b, err := write(to)
+	b, closed, err := opened(b, err)
 	if err == nil && b.Statement == nil {
 		err = errUnsigned()
 	}
@@ -164,11 +179,29 @@ func (a *Acts) kept(ctx context.Context, write func(io.Writer) (*bundle.Bundle, 
 	case kept.digest != b.Digest:
 		return candidate{}, fmt.Errorf("the bundle %s was kept as %s", b.Digest, kept.digest)
 	}
-	return candidateOf(b)
+	return candidateOf(b, closed)
 }
 
-// candidate reads a bundle that was kept.
+// opened tells a bundle that was not looked into, and why, from one that is refused.
+func opened(b *bundle.Bundle, err error) (is *bundle.Bundle, closed []string, refused error) {
+	if u := (*bundle.Untrusted)(nil); errors.As(err, &u) {
+		return u.Bundle, sentences(u), nil
+	}
+	return b, nil, err
+}
+
+// candidate reads a bundle that was kept. One of a release that is known was trusted when it was made known, and goes on being read when
+// its statement has expired or its publisher is not trusted any more.
 func (a *Acts) candidate(ctx context.Context, digest core.Digest) (candidate, error) {
+	trust, err := a.trust(ctx)
+	if err != nil {
+		return candidate{}, err
+	}
+	return a.candidateBy(ctx, trust, digest)
+}
+
+// candidateBy is candidate, where those are trusted.
+func (a *Acts) candidateBy(ctx context.Context, trust bundle.Trust, digest core.Digest) (candidate, error) {
 	blob, err := a.config.Blobs.Get(ctx, digest)
 	if portal.CodeOf(err) == portal.NotFound {
 		return candidate{}, portal.Errorf(portal.NotFound, "There is no bundle %s here, or no longer: what nobody installs is deleted after a day. Please upload it again.", short(digest)).Because(err)
@@ -177,20 +210,33 @@ func (a *Acts) candidate(ctx context.Context, digest core.Digest) (candidate, er
 		return candidate{}, err
 	}
 	defer blob.Close()
-	b, err := bundle.Read(ctx, blob, nil)
+	judge := trust.Verify
+	switch _, err := a.config.Releases.Release(ctx, digest); {
+	case err == nil:
+		judge = nil
+	case portal.CodeOf(err) != portal.NotFound:
+		return candidate{}, err
+	}
+	b, closed, err := opened(bundle.ReadTrusted(ctx, blob, judge))
 	if err != nil {
 		return candidate{}, err
 	}
-	return candidateOf(b)
+	return candidateOf(b, closed)
 }
 
 func errUnsigned() error {
 	return portal.Errorf(portal.Invalid, "The bundle is not signed: its publisher signs it with portal module sign.")
 }
 
-func candidateOf(b *bundle.Bundle) (candidate, error) {
+// candidateOf is what a bundle says; closed: why it was not looked into, and then its statement is all that it says.
+func candidateOf(b *bundle.Bundle, closed []string) (candidate, error) {
 	if b.Statement == nil {
 		return candidate{}, errUnsigned()
+	}
+	if closed != nil {
+		s := *b.Statement
+		says := core.Manifest{ID: s.Module, Version: s.Version, Publisher: s.Publisher, Title: string(s.Module)}
+		return candidate{Packed: core.Packed{Digest: b.Digest, Bytes: b.Bytes, Statement: s, Manifest: says}, Key: b.Key, closed: closed}, nil
 	}
 	components, err := bundle.Components(b.File("sbom.cdx.json"))
 	return candidate{

@@ -421,3 +421,47 @@ func (m meeting) Change(ctx context.Context, c core.Change) (core.Desired, error
 	m.all.Wait()
 	return m.ModuleStore.Change(ctx, c)
 }
+
+// Of a stranger's bundle the plan says what was signed, until its publisher is trusted.
+func TestStrangersBundleIsNotLookedInto(t *testing.T) {
+	p := newPortal(t)
+	ctx := t.Context()
+	text := p.bundle(release{publisher: "stranger"})
+	damaged := bytes.Clone(text)
+	for i := len(damaged) - 200; i < len(damaged); i++ {
+		damaged[i] ^= 0xff
+	}
+	var plans []core.Plan
+	for _, upload := range [][]byte{text, damaged} {
+		plan, err := p.Plan(ctx, "0xadmin", bytes.NewReader(upload))
+		p.check(err)
+		if plan.Module != "tools" || plan.Title != "tools" || plan.About != "" || plan.Version != "1.0.0" || plan.Publisher.Trusted ||
+			plan.Digest != core.Digest(sha256.Sum256(upload)) || plan.Bytes != int64(len(upload)) || len(plan.Refusals) != 1 ||
+			!strings.Contains(plan.Refusals[0], "stranger is unknown") {
+			t.Errorf("%+v", plan)
+		}
+		if n := len(plan.Routes) + len(plan.Capabilities) + len(plan.Resources) + plan.Components.Total; n > 0 || plan.Changelog != "" {
+			t.Errorf("it was looked into: %+v", plan)
+		}
+		plans = append(plans, plan)
+	}
+	p.trust("stranger")
+	if again, err := p.PlanOf(ctx, plans[0].Digest); err != nil || len(again.Refusals) > 0 || len(again.Capabilities) != 1 || again.Title == "tools" {
+		t.Errorf("trusted: %+v, %v", again, err)
+	}
+	if _, err := p.PlanOf(ctx, plans[1].Digest); portal.CodeOf(err) != portal.Invalid {
+		t.Errorf("what is damaged answers %v, once it is looked into", err)
+	}
+}
+
+// What is installed goes on being read when its statement expired, from a file as from an upload.
+func TestInstalledBundleIsReadAfterItExpired(t *testing.T) {
+	p := newPortal(t)
+	p.install(release{})
+	text := p.bundle(release{})
+	p.now = p.now.AddDate(2, 0, 0)
+	plan, err := p.Plan(t.Context(), "0xadmin", bytes.NewReader(text))
+	if err != nil || plan.Act != core.ActNothing || len(plan.Refusals) > 0 || len(plan.Capabilities) != 1 {
+		t.Errorf("%+v, %v", plan, err)
+	}
+}

@@ -23,6 +23,9 @@ func (a *Acts) Install(ctx context.Context, by Actor, digest core.Digest, grante
 	if err != nil {
 		return core.Desired{}, err
 	}
+	if c.closed != nil {
+		return core.Desired{}, refused(c.closed...)
+	}
 	return a.alone(ctx, c, func(now view, former candidate) (core.Desired, error) {
 		p, err := a.propose(ctx, now, c, former)
 		if err != nil {

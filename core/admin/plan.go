@@ -38,6 +38,7 @@ type candidate struct {
 	Changelog  []byte // CHANGELOG.md
 
 	bundle *bundle.Bundle
+	closed []string // why nothing but its statement was read: its publisher is not trusted; nil: all was
 }
 
 // maxChangelog is how much of it a plan shows.
@@ -72,6 +73,9 @@ func plan(p proposal) core.Plan {
 		was = p.wanted.Packed
 	}
 	before := was.Manifest
+	if p.next.closed != nil {
+		manifest = core.Manifest{}
+	}
 	answer.Capabilities = capabilities(before, manifest, p.grants)
 	answer.Routes = routes(before, manifest)
 	answer.API = prefixes(before, manifest)
@@ -83,8 +87,13 @@ func plan(p proposal) core.Plan {
 	answer.Contracts = names(before.Contracts, manifest.Contracts)
 	answer.Jobs = names(schedules(before), schedules(manifest))
 	answer.Metrics = metrics(before, manifest)
-	answer.Resources = resources(p.wanted != nil, before, manifest)
 	answer.Components = p.components()
+	answer.Resources = []core.PlanResource{}
+	if p.next.closed != nil {
+		answer.Migrations, answer.Refusals = []core.PlanMigration{}, p.next.closed
+		return answer
+	}
+	answer.Resources = resources(p.wanted != nil, before, manifest)
 	p.judge(&answer)
 	return answer
 }

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 
 	"gaia.example/portal/core"
@@ -84,11 +85,17 @@ func (f *applying) fromFile(ctx context.Context, t target) (target, error) {
 		return t, unreadable(t.Bundle, err)
 	}
 	defer file.Close()
-	b, err := bundle.Read(ctx, file, nil)
+	b, err := bundle.ReadTrusted(ctx, file, f.now.trust.Verify)
+	if untrusted := (*bundle.Untrusted)(nil); errors.As(err, &untrusted) { // it may be a release that is known, whose statement has expired
+		if t, err = f.kept(ctx, t, untrusted.Bundle.Digest); portal.CodeOf(err) == portal.NotFound {
+			err = untrusted.Err
+		}
+		return t, err
+	}
 	if err != nil {
 		return t, err
 	}
-	c, err := candidateOf(b)
+	c, err := candidateOf(b, nil)
 	if err != nil {
 		return t, err
 	}
@@ -111,7 +118,10 @@ func (f *applying) kept(ctx context.Context, t target, digest core.Digest) (targ
 			return t, f.own(t, packed.Manifest.ID)
 		}
 	}
-	c, err := f.candidate(ctx, digest)
+	c, err := f.candidateBy(ctx, f.now.trust, digest)
+	if err == nil && c.closed != nil {
+		err = refused(c.closed...)
+	}
 	if err != nil {
 		return t, err
 	}

@@ -35,12 +35,19 @@ func (a *Acts) view(ctx context.Context) (view, error) {
 			return v, err
 		}
 	}
-	v.trust.Now, v.trust.Development = a.config.Clock(), a.config.Develops
-	if v.trust.Publishers, err = a.config.Publishers.Publishers(ctx); err != nil {
-		return v, err
-	}
-	v.trust.Revocations, err = a.config.Publishers.Revocations(ctx)
+	v.trust, err = a.trust(ctx)
 	return v, err
+}
+
+// trust is whom this portal trusts now.
+func (a *Acts) trust(ctx context.Context) (bundle.Trust, error) {
+	trust := bundle.Trust{Now: a.config.Clock(), Development: a.config.Develops}
+	var err error
+	if trust.Publishers, err = a.config.Publishers.Publishers(ctx); err != nil {
+		return trust, err
+	}
+	trust.Revocations, err = a.config.Publishers.Revocations(ctx)
+	return trust, err
 }
 
 // pages is what a release has in the route table. A release never changes, so each is read once.

@@ -168,7 +168,7 @@ func (a *archive) unpack(p []byte) (int, error) {
 	n, err := a.decoder.Read(p)
 	switch a.unpacked += int64(n); {
 	case a.unpacked > MaxUnpacked:
-		a.err = refuse("The bundle unpacks to more than %d MiB: leave out what its plugin and pages do not need.", MaxUnpacked>>20)
+		a.err = errUnpacked
 	case a.unpacked > ratio*a.frame.passed+slack:
 		a.err = refuse("The bundle unpacks to more than %d times its size: no module's files do, get it again from its publisher.", ratio)
 	}

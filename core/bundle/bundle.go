@@ -36,20 +36,42 @@ type Bundle struct {
 // File is a small text of the bundle: module.json, sbom.cdx.json, CHANGELOG.md or README.md; nil where it has none.
 func (b *Bundle) File(name string) []byte { return b.texts[name] }
 
-// Read reads a bundle in one pass and in bounded memory, and checks all that needs no trust: its format and limits, its manifest,
-// its remote against the index, every file against the signed statement, and the signature against the key in it.
+// Untrusted is a bundle of somebody whose bundles are not looked into, and why. It is a refusal.
+type Untrusted struct {
+	Bundle *Bundle // what is known without: its digest, its bytes, and what its publisher signed, if it is signed
+	Err    error
+}
+
+func (u *Untrusted) Error() string { return u.Err.Error() }
+
+func (u *Untrusted) Unwrap() error { return u.Err }
+
+// ReadTrusted reads a bundle as Read does without a folder, where judge lets it: judge is asked before anything is unpacked but the
+// statement and its signature, which holds, and sees these alone. Where it refuses, what follows is hashed, not interpreted, and
+// the error is *Untrusted.
+func ReadTrusted(ctx context.Context, r io.Reader, judge func(*Bundle) error) (*Bundle, error) {
+	return open(ctx, r, nil, judge)
+}
+
+// Read reads a bundle in one pass and in bounded memory, and checks all that needs no trust: the signature against the key in it, the
+// sizes and digests of all files against the signed statement, and then, as the first thing that is interpreted, its manifest, its SBOM
+// and its remote's index.
 //
 // With a folder, every file is written into it and on the disk when Read returns; a name that is there already is an error, and
 // after an error nothing is left that was not there before. Invalid: the bundle is refused, with a sentence that says why.
 // Unavailable: the disk is full. Any other error is the reader's, the folder's or the context's.
 func Read(ctx context.Context, r io.Reader, to *os.Root) (*Bundle, error) {
+	return open(ctx, r, to, nil)
+}
+
+func open(ctx context.Context, r io.Reader, to *os.Root, judge func(*Bundle) error) (*Bundle, error) {
 	src := &source{ctx: ctx, r: r, sum: sha256.New()}
 	a, err := openArchive(src)
 	if err != nil {
 		return nil, err
 	}
 	defer a.close()
-	in := &reading{archive: a, files: map[string]core.BundleFile{}, texts: map[string][]byte{}, integrity: map[string]string{}}
+	in := &reading{archive: a, judge: judge, files: map[string]core.BundleFile{}, texts: map[string][]byte{}, integrity: map[string]string{}}
 	if to == nil {
 		return in.read()
 	}
@@ -70,7 +92,10 @@ func Read(ctx context.Context, r io.Reader, to *os.Root) (*Bundle, error) {
 // reading is one pass through a bundle.
 type reading struct {
 	archive   *archive
-	to        *folder // nil: nothing is written
+	to        *folder             // nil: nothing is written
+	judge     func(*Bundle) error // nil: everybody's is read
+	judged    bool
+	signed    Bundle // of which statement and key are known
 	names     names
 	files     map[string]core.BundleFile
 	texts     map[string][]byte
@@ -86,8 +111,17 @@ func (in *reading) read() (*Bundle, error) {
 		if errors.Is(err, io.EOF) {
 			break
 		}
+		if err == nil && rank(e.name) == rank(manifestName) {
+			err = in.begin()
+		}
 		if err == nil {
 			err = in.take(e)
+		}
+		if err == nil && e.name == signatureName && in.texts[statementName] != nil {
+			err = in.begin()
+		}
+		if u := (*Untrusted)(nil); errors.As(err, &u) {
+			return nil, in.hash(u)
 		}
 		if in.unwritten != nil {
 			return nil, in.unwritten
@@ -99,6 +133,76 @@ func (in *reading) read() (*Bundle, error) {
 	return in.check()
 }
 
+// begin stands between what is signed and the files: whose they are, and how large they are, is decided here.
+func (in *reading) begin() error {
+	if in.judged {
+		return nil
+	}
+	in.judged = true
+	if err := in.checkSigned(); err != nil {
+		return err
+	}
+	if in.judge != nil {
+		if err := in.judge(&in.signed); err != nil {
+			return &Untrusted{&in.signed, err}
+		}
+	}
+	if in.signed.Statement == nil {
+		return nil
+	}
+	return checkSizes(in.signed.Statement.Files)
+}
+
+// hash reads what is left of a bundle that is not looked into.
+func (in *reading) hash(u *Untrusted) error {
+	src := in.archive.source
+	if _, err := io.Copy(io.Discard, src); err != nil {
+		return err
+	}
+	u.Bundle.Bytes = src.bytes
+	copy(u.Bundle.Digest[:], src.sum.Sum(nil))
+	return u
+}
+
+// checkSizes refuses files that are too large or too many, before any is unpacked.
+func checkSizes(files map[string]core.BundleFile) error {
+	if len(files) > MaxFiles {
+		return refuse("The bundle has more than %d files: leave out what its plugin and pages do not need.", MaxFiles)
+	}
+	var all, remote int64
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		file := files[name]
+		if err := checkName(name); err != nil {
+			return err
+		}
+		if err := place(entry{name: name, executable: pluginPath.MatchString(name), bytes: file.Bytes}); err != nil {
+			return err
+		}
+		if file.Bytes < 0 || file.Bytes > MaxUnpacked {
+			return errUnpacked
+		}
+		all += file.Bytes
+		if served(name) {
+			remote += file.Bytes
+		}
+	}
+	switch {
+	case all > MaxUnpacked:
+		return errUnpacked
+	case remote > MaxRemote:
+		return errRemote
+	}
+	return nil
+}
+
+var (
+	errUnpacked = refuse("The bundle unpacks to more than %d MiB: leave out what its plugin and pages do not need.", MaxUnpacked>>20)
+	errRemote   = refuse("The files in remote/ have more than %d MiB together: leave out what the pages do not need.", MaxRemote>>20)
+)
+
+// served tells of a file that browsers get.
+func served(name string) bool { return strings.HasPrefix(name, "remote/") && name != indexName }
+
 // take reads one file.
 func (in *reading) take(e entry) error {
 	if err := in.names.add(e.name); err != nil {
@@ -107,6 +211,14 @@ func (in *reading) take(e entry) error {
 	if err := place(e); err != nil {
 		return err
 	}
+	if s := in.signed.Statement; s != nil {
+		switch want, ok := s.Files[e.name]; {
+		case !ok:
+			return added(e.name)
+		case want.Bytes != e.bytes || want.Executable != e.executable:
+			return changed(e.name)
+		}
+	}
 	sum := sha256.New()
 	sums := []io.Writer{sum}
 	var text bytes.Buffer
@@ -114,10 +226,9 @@ func (in *reading) take(e entry) error {
 		sums = append(sums, &text)
 	}
 	sri := sha512.New384()
-	served := strings.HasPrefix(e.name, "remote/") && e.name != indexName
-	if served {
+	if served(e.name) {
 		if in.remote += e.bytes; in.remote > MaxRemote {
-			return refuse("The files in remote/ have more than %d MiB together: leave out what the pages do not need.", MaxRemote>>20)
+			return errRemote
 		}
 		sums = append(sums, sri)
 	}
@@ -134,7 +245,7 @@ func (in *reading) take(e entry) error {
 			return err
 		}
 	}
-	if served {
+	if served(e.name) {
 		in.integrity[strings.TrimPrefix(e.name, "remote/")] = "sha384-" + base64.StdEncoding.EncodeToString(sri.Sum(nil))
 	}
 	if _, keep := texts[e.name]; keep {
@@ -187,9 +298,17 @@ func (w *written) Write(p []byte) (n int, err error) {
 func (in *reading) check() (*Bundle, error) {
 	b := &Bundle{
 		Bytes: in.archive.source.bytes, Unpacked: in.total, Files: in.files, Names: slices.Sorted(maps.Keys(in.files)), texts: in.texts,
-		files: in.archive.files,
+		files: in.archive.files, Statement: in.signed.Statement, Key: in.signed.Key,
 	}
 	copy(b.Digest[:], in.archive.source.sum.Sum(nil))
+	if err := in.begin(); err != nil { // it has no file at all
+		return nil, err
+	}
+	if b.Statement != nil {
+		if err := checkFiles(*b.Statement, b); err != nil {
+			return nil, err
+		}
+	}
 	text, ok := in.texts[manifestName]
 	if !ok {
 		return nil, refuse("The bundle has no module.json: every module has one.")
@@ -198,6 +317,11 @@ func (in *reading) check() (*Bundle, error) {
 	if b.Manifest, err = ParseManifest(text); err != nil {
 		return nil, sentenceOf(err)
 	}
+	if b.Statement != nil {
+		if err := checkTerms(*b.Statement, b.Manifest); err != nil {
+			return nil, err
+		}
+	}
 	if err := complete(in.files, b.Manifest); err != nil {
 		return nil, err
 	}
@@ -205,9 +329,6 @@ func (in *reading) check() (*Bundle, error) {
 		return nil, err
 	}
 	if err := in.checkRemote(b); err != nil {
-		return nil, err
-	}
-	if err := in.checkSigned(b); err != nil {
 		return nil, err
 	}
 	return b, nil

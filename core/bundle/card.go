@@ -13,7 +13,7 @@ func ParseCard(text []byte) (core.PublisherCard, error) {
 	if len(text) > most {
 		return core.PublisherCard{}, refuse("%s is larger than %d KiB: portal module publisher new writes a small one.", name, most>>10)
 	}
-	if err := checkNames(text); err != nil {
+	if err := checkJSON(text); err != nil {
 		return core.PublisherCard{}, refuse("%s: %s. Write it with portal module publisher new.", name, err)
 	}
 	var card core.PublisherCard

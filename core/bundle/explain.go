@@ -18,12 +18,11 @@ import (
 	"golang.org/x/text/message"
 )
 
-// explained makes mistakes of what a schema refuses. In schema, whose address is url, a pattern's errorMessage says in words what it
-// allows; below is what leads to the value that was checked.
+// explained makes mistakes of what a schema refuses. In schema, whose address is url, an errorMessage says in words what a
+// pattern or an object allows.
 type explained struct {
 	schema any
 	url    string
-	below  []string
 
 	found []mistake
 }
@@ -54,7 +53,7 @@ func (x *explained) add(wrong *jsonschema.ValidationError) {
 	if len(x.found) > foundMistakes {
 		return
 	}
-	at := slices.Concat(x.below, wrong.InstanceLocation)
+	at := slices.Clone(wrong.InstanceLocation)
 	rule := x.rule(wrong.SchemaURL)
 	words, _ := rule["errorMessage"].(string)
 	words = strings.TrimSuffix(words, ".")
@@ -62,7 +61,11 @@ func (x *explained) add(wrong *jsonschema.ValidationError) {
 	case *kind.AdditionalProperties:
 		known := slices.Sorted(maps.Keys(object(rule["properties"])))
 		for _, name := range k.Properties {
-			x.found = append(x.found, mistake{at: append(slices.Clone(at), name), name: true, text: "there is no such field" + instead(name, known)})
+			text := "there is no such field" + instead(name, known)
+			if words != "" {
+				text = fmt.Sprintf("%s is not allowed here. %s", shown(name), words)
+			}
+			x.found = append(x.found, mistake{at: append(slices.Clone(at), name), name: true, text: text})
 		}
 	case *kind.Required:
 		for _, name := range k.Missing {

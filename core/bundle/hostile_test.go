@@ -375,16 +375,22 @@ func TestHostileArchives(t *testing.T) {
 		"no plugin": {w.without("plugin/linux-amd64/lab"), "The bundle has no plugin"},
 		"another plugin too": {w.with(part{name: "plugin/linux-amd64/other", body: elf}),
 			"plugin/linux-amd64/other is not the plugin that module.json names, lab"},
-		"no manifest":             {w.without("module.json"), "The bundle has no module.json"},
-		"no SBOM":                 {w.without("sbom.cdx.json"), "The bundle has no sbom.cdx.json"},
-		"no SBOM in it":           {w.put("sbom.cdx.json", `{"bomFormat":"SPDX"}`), "sbom.cdx.json is no CycloneDX SBOM"},
-		"an SBOM that is no JSON": {w.put("sbom.cdx.json", `<bom/>`), "sbom.cdx.json cannot be read as CycloneDX"},
-		"nothing":                 {nil, "The bundle has no module.json"},
-		"a huge text":             {w.put("README.md", strings.Repeat("a", MaxText+1)), "README.md has 1048577 bytes, more than 1048576"},
-		"a huge manifest":         {w.put("module.json", strings.Repeat(" ", MaxManifest+1)), "module.json has 262145 bytes"},
-		"too many files":          {manyFiles(), "The bundle has more than 4096 files"},
-		"a remote that is too large": {w.with(part{name: "remote/a.bin", body: string(noiseOf(MaxRemote))}),
-			"The files in remote/ have more than 64 MiB together"},
+		"no manifest":                {w.without("module.json"), "The bundle has no module.json"},
+		"no SBOM":                    {w.without("sbom.cdx.json"), "The bundle has no sbom.cdx.json"},
+		"no SBOM in it":              {w.put("sbom.cdx.json", `{"bomFormat":"SPDX"}`), "sbom.cdx.json is no CycloneDX SBOM"},
+		"an SBOM that is no JSON":    {w.put("sbom.cdx.json", `<bom/>`), "sbom.cdx.json cannot be read as CycloneDX"},
+		"nothing":                    {nil, "The bundle has no module.json"},
+		"a huge text":                {w.put("README.md", strings.Repeat("a", MaxText+1)), "README.md has 1048577 bytes, more than 1048576"},
+		"a huge manifest":            {w.put("module.json", strings.Repeat(" ", MaxManifest+1)), "module.json has 262145 bytes"},
+		"too many files":             {manyFiles(), "The bundle has more than 4096 files"},
+		"a remote that is too large": {largeRemote(w), "The files in remote/ have more than 32 MiB together"},
+		"a remote's file that is too large": {w.with(part{name: "remote/a.js", body: string(noiseOf(MaxRemoteFile))}),
+			"remote/a.js has 8388640 bytes, more than 8 MiB"},
+		"a page in a remote": {w.with(part{name: "remote/login.html", body: "<form>"}),
+			"remote/login.html is of a kind that no remote has: the portal serves avif, css, jpeg, jpg, js, json, png, svg, wasm, webp, woff and woff2"},
+		"a page in capitals":         {w.with(part{name: "remote/login.HTML", body: "<form>"}), "remote/login.HTML is of a kind that no remote has"},
+		"a page of XML in a remote":  {w.with(part{name: "remote/login.xhtml", body: "<form/>"}), "remote/login.xhtml is of a kind that no remote has"},
+		"a remote's file of no kind": {w.with(part{name: "remote/login", body: "<form>"}), "remote/login is of a kind that no remote has"},
 
 		"a step without its way up": {w.with(part{name: "migrations/0002_b.down.sql"}),
 			"migrations/0002_b.down.sql takes back a migration that is not there"},
@@ -445,6 +451,15 @@ func TestHostileArchives(t *testing.T) {
 	}
 }
 
+// largeRemote has files that are small enough each, and too large together.
+func largeRemote(w *workshop) []part {
+	var files []part
+	for i := range MaxRemote/MaxRemoteFile + 1 {
+		files = append(files, part{name: fmt.Sprintf("remote/%d.wasm", i), body: string(noiseOf(MaxRemoteFile - 1))})
+	}
+	return w.with(files...)
+}
+
 func manyFiles() []part {
 	var parts []part
 	for i := range MaxFiles + 1 {
@@ -470,7 +485,8 @@ func TestHostileCompression(t *testing.T) {
 	head := archiveOf(signed[:2])
 	seal := compressed(head[:len(head)-1024])
 	beyond := compressed(archiveOf(signed)[:len(head)])
-	zeros := archiveOf(w.with(part{name: "docs/zeros", body: strings.Repeat("\x00", 64<<20)}))
+	bomb := part{name: "docs/zeros", body: strings.Repeat("\x00", 64<<20)}
+	zeros := archiveOf(w.with(bomb))
 	edit := func(at int, value byte) []byte { b := bytes.Clone(frame); b[at] = value; return b }
 	var gzipped = append([]byte("\x1f\x8b\x08\x00"), frame...)
 	for name, row := range map[string]struct {
@@ -512,7 +528,10 @@ func TestHostileCompression(t *testing.T) {
 			"The bundle is compressed with a dictionary"},
 		"a huge window for the files of a signature": {slices.Concat(seal, []byte("\x28\xb5\x2f\xfd\x00\xf8"), frame[6:]),
 			"more than 8 MiB of memory"},
-		"a bomb behind a signature": {append(bytes.Clone(seal), compressed(zeros)...), "The bundle unpacks to more than 64 times its size"},
+		"a bomb behind a signature": {append(sealOf(w, w.with(bomb)), compressed(zeros)...),
+			"The bundle unpacks to more than 64 times its size"},
+		"a bomb behind the signature of other files": {append(bytes.Clone(seal), compressed(zeros)...),
+			"docs/zeros is in the bundle, but not in what was signed"},
 
 		"cut in the header":            {frame[:5], "The bundle is cut short"},
 		"cut in a block":               {frame[:len(frame)/2], "The bundle is cut short"},

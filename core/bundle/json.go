@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -56,9 +57,15 @@ func plainly(err error) string {
 	return text[:min(len(text), 200)]
 }
 
-// checkNames refuses a name that an object has twice: one program would read the first value, another the last. Names that differ in
-// capitals only count as the same.
-func checkNames(text []byte) error {
+const (
+	maxDepth  = 64 // of objects and arrays in one another
+	maxNumber = 64 // bytes of a number
+)
+
+// checkJSON refuses JSON that is more work than its bytes: what lies too deep, and a number beyond those that programs calculate with,
+// which takes megabytes to compare. It refuses a name that an object has twice, too: one program would read the first value, another the
+// last. Names that differ in capitals only count as the same.
+func checkJSON(text []byte) error {
 	type level struct {
 		names map[string]bool // nil: of an array
 		value bool            // a name was read, its value is next
@@ -89,11 +96,24 @@ func checkNames(text []byte) error {
 			}
 			open[here].value = false
 		}
+		if number, ok := token.(json.Number); ok && !calculable(string(number)) {
+			return fmt.Errorf("it has the number %s, which is too large, too small or too long to calculate with", clipped(string(number), shownValue))
+		}
 		switch token {
 		case json.Delim('{'):
 			open = append(open, level{names: map[string]bool{}})
 		case json.Delim('['):
 			open = append(open, level{})
 		}
+		if len(open) > maxDepth {
+			return fmt.Errorf("it has more than %d objects and arrays in one another", maxDepth)
+		}
 	}
+}
+
+// calculable tells of a number that a double holds, written in one line.
+func calculable(number string) bool {
+	value, err := strconv.ParseFloat(number, 64)
+	digits, _, _ := strings.Cut(strings.ToLower(number), "e")
+	return err == nil && len(number) <= maxNumber && (value != 0 || strings.Trim(digits, "-0.") == "" && digits == number)
 }

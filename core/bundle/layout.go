@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/webfile"
 )
 
 // Limits of a bundle.
@@ -62,6 +63,14 @@ func place(e entry) error {
 	_, text := texts[e.name]
 	if !text && !slices.ContainsFunc(places, func(p *regexp.Regexp) bool { return p.MatchString(e.name) }) {
 		return refuse("%s has no place in a bundle: it holds module.json, plugin/<os>-<arch>/<name>, remote/, migrations/NNNN_name.up.sql and .down.sql, contracts/*.json, agents/, docs/, README.md, CHANGELOG.md, LICENSE and sbom.cdx.json.", shown(e.name))
+	}
+	if kind, _ := webfile.KindOf(e.name); !text && strings.HasPrefix(e.name, "remote/") && !kind.Remote {
+		return refuse("%s is of a kind that no remote has: the portal serves %s. Leave it out, or serve it by the plugin's API.", shown(e.name),
+			Series(webfile.RemoteKinds()))
+	}
+	if !text && strings.HasPrefix(e.name, "remote/") && e.bytes > MaxRemoteFile {
+		return refuse("%s has %d bytes, more than %d MiB: a browser loads no such file, make several of it.", shown(e.name), e.bytes,
+			MaxRemoteFile>>20)
 	}
 	plugin := pluginPath.FindStringSubmatch(e.name)
 	if plugin != nil && machines[plugin[1]] == 0 {

@@ -42,7 +42,8 @@ var schemaOf = sync.OnceValues(compile)
 type compiled struct {
 	*jsonschema.Schema
 
-	text any // as it stands in the file
+	settings *jsonschema.Schema // its part that says what the schema of settings may be
+	text     any                // as it stands in the file
 }
 
 func compile() (compiled, error) {
@@ -58,7 +59,11 @@ func compile() (compiled, error) {
 	if err != nil {
 		return compiled{}, fmt.Errorf("compile module.schema.json: %w", err)
 	}
-	return compiled{made, doc}, nil
+	settings, err := compiler.Compile(manifestSchema + "#/$defs/settings")
+	if err != nil {
+		return compiled{}, fmt.Errorf("compile module.schema.json: %w", err)
+	}
+	return compiled{made, settings, doc}, nil
 }
 
 // Compatible refuses, with a sentence, a module that is built for other contracts than this portal's.
@@ -92,7 +97,7 @@ func ParseManifest(text []byte) (core.Manifest, error) {
 		var known any
 		return core.Manifest{}, notJSON(manifestName, text, cmp.Or(json.Unmarshal(text, &known), err))
 	}
-	if err := checkNames(text); err != nil {
+	if err := checkJSON(text); err != nil {
 		return core.Manifest{}, fmt.Errorf("module.json: %w", err)
 	}
 	var head struct {

@@ -12,8 +12,9 @@ import (
 
 // Limits of a remote.
 const (
-	MaxIndex  = 1 << 20  // remote.json
-	MaxRemote = 64 << 20 // all its files together
+	MaxIndex      = 1 << 20  // remote.json
+	MaxRemote     = 32 << 20 // all its files together; what they are packed to comes on top, and is smaller
+	MaxRemoteFile = 8 << 20  // each of them
 )
 
 var (
@@ -30,7 +31,7 @@ func ParseIndex(text []byte, manifest core.Manifest) (*core.RemoteIndex, error) 
 	if err := decodeKnown(text, &index); err != nil {
 		return nil, fmt.Errorf("remote.json: %w", err)
 	}
-	if err := checkNames(text); err != nil {
+	if err := checkJSON(text); err != nil {
 		return nil, fmt.Errorf("remote.json: %w", err)
 	}
 	if want := ContainerName(manifest); index.Name != want {

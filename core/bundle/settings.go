@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strings"
 
@@ -27,27 +28,114 @@ type property struct {
 // settingName is what a property may be called: it stands in a command line, in audit entries and in the database.
 var settingName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,63}$`)
 
-// ParseSettings reads the schema, which may be absent. It knows no other documents: references stay inside.
+// Limits of the schema of settings.
+const (
+	maxLevels  = 4   // of items and properties in one another
+	maxSchemas = 200 // of settings, and of what is in them
+	maxProgram = 256 // instructions of a pattern
+)
+
+// ParseSettings reads the schema, which may be absent. It takes the part of JSON Schema that module.schema.json has for settings: a value
+// is compared with one schema, and no schema leads to another, so that the work grows with the bytes of both and not faster.
 func ParseSettings(text json.RawMessage) (*Settings, error) {
+	s, wrong, err := readSettings(text)
+	if err == nil {
+		err = mistaken("the schema of its settings", text, wrong)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// readSettings is ParseSettings; wrong is what the schema has that a schema of settings may not have.
+func readSettings(text json.RawMessage) (s *Settings, wrong []mistake, err error) {
 	if len(text) == 0 {
-		text = json.RawMessage(`{"type": "object", "properties": {}}`)
+		text = json.RawMessage(`{}`)
+	}
+	if err := checkJSON(text); err != nil {
+		return nil, nil, fmt.Errorf("its settings are no JSON Schema: %w", err)
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		return nil, fmt.Errorf("its settings are no JSON Schema: %w", err)
+		return nil, nil, fmt.Errorf("its settings are no JSON Schema: %w", err)
 	}
+	manifest, err := schemaOf()
+	if err != nil {
+		return nil, nil, err
+	}
+	wrong = (&explained{schema: manifest.text, url: manifestSchema}).explain(manifest.settings.Validate(doc))
+	if wrong == nil {
+		wrong = (&measured{}).of(doc)
+	}
+	if wrong != nil {
+		return nil, wrong, nil
+	}
+	s, err = compileSettings(text, doc)
+	return s, nil, err
+}
+
+// measured is how large a schema of settings is.
+type measured struct {
+	schemas int
+	wrong   []mistake
+}
+
+func (m *measured) of(doc any) []mistake {
+	m.add(object(doc), nil, 0)
+	if m.schemas > maxSchemas {
+		m.wrong = append(m.wrong, mistake{text: fmt.Sprintf("it has %d schemas, of settings and of what is in them: describe at most %d", m.schemas,
+			maxSchemas)})
+	}
+	return m.wrong
+}
+
+// add adds a schema, which lies at that place.
+func (m *measured) add(schema map[string]any, at []string, level int) {
+	if level > maxLevels {
+		m.wrong = append(m.wrong, mistake{at: at, text: fmt.Sprintf("it lies %d levels deep: describe at most %d", level, maxLevels)})
+		return
+	}
+	m.schemas++
+	if pattern, ok := schema["pattern"].(string); ok {
+		if text := unusable(pattern); text != "" {
+			m.wrong = append(m.wrong, mistake{at: append(slices.Clone(at), "pattern"), text: text})
+		}
+	}
+	if items := object(schema["items"]); items != nil {
+		m.add(items, append(slices.Clone(at), "items"), level+1)
+	}
+	properties := object(schema["properties"])
+	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		m.add(object(properties[name]), append(slices.Clone(at), "properties", name), level+1)
+	}
+}
+
+// unusable says why a pattern is none; empty: it is one. Matching takes a step for each of its instructions and each letter.
+func unusable(pattern string) string {
+	parsed, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return fmt.Sprintf("%s is no regular expression of RE2", asJSON(pattern))
+	}
+	program, err := syntax.Compile(parsed.Simplify())
+	if err != nil {
+		return fmt.Sprintf("%s is no regular expression of RE2", asJSON(pattern))
+	}
+	if steps := len(program.Inst); steps > maxProgram {
+		return fmt.Sprintf("it repeats too much, to %d steps for each letter: write one of at most %d", steps, maxProgram)
+	}
+	return ""
+}
+
+func compileSettings(text json.RawMessage, doc any) (*Settings, error) {
 	var shape struct {
-		Properties map[string]json.RawMessage `json:"properties"`
+		Properties map[string]property `json:"properties"`
 	}
 	if err := json.Unmarshal(text, &shape); err != nil {
-		return nil, errors.New("its settings are no JSON Schema: properties is an object")
+		return nil, fmt.Errorf("its settings are no JSON Schema: %w", err)
 	}
 	s := &Settings{properties: map[string]property{}}
-	for name, text := range shape.Properties {
-		var p property
-		if err := json.Unmarshal(text, &p); err != nil {
-			return nil, fmt.Errorf("its setting %.64q is no JSON Schema of an object", name)
-		}
+	for name, p := range shape.Properties {
 		if !settingName.MatchString(name) {
 			return nil, fmt.Errorf("its setting %.64q has a name of other characters than letters, digits, - and _, or over 64 of them", name)
 		}
@@ -56,6 +144,7 @@ func ParseSettings(text json.RawMessage) (*Settings, error) {
 	const here = "https://gaia.example/portal/schema/settings.json"
 	compiler := jsonschema.NewCompiler()
 	compiler.UseLoader(jsonschema.SchemeURLLoader{}) // no file, no network
+	var err error
 	if err := compiler.AddResource(here, doc); err != nil {
 		return nil, fmt.Errorf("its settings are no JSON Schema: %w", err)
 	}
@@ -117,6 +206,11 @@ func (s *Settings) merged(set map[string]json.RawMessage) (all map[string]any, n
 		}
 		if value == nil {
 			continue
+		}
+		if err := checkJSON(value); err != nil && s.Secret(name) {
+			return nil, name, fmt.Errorf("the secret %s cannot be read as JSON", name)
+		} else if err != nil {
+			return nil, name, fmt.Errorf("the setting %s cannot be read: %w", name, err)
 		}
 		read, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
 		if err != nil {

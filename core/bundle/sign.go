@@ -46,7 +46,7 @@ func (b *Bundle) Sign(ctx context.Context, w io.Writer, r io.ReadSeeker, key ed2
 		IssuedAt: second(terms.IssuedAt), ExpiresAt: second(terms.ExpiresAt), Files: b.Files,
 		Development: terms.Development,
 	}
-	if err := checkStatement(statement, b); err != nil {
+	if err := checkForm(statement); err != nil {
 		return nil, err
 	}
 	text, err := canonical(statement)

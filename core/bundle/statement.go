@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"encoding/hex"
 	"maps"
+	"regexp"
 	"slices"
 	"time"
 
@@ -50,8 +51,8 @@ func (s signature) holds(context string, text []byte) bool {
 
 func second(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
-// checkSigned verifies statement and signature where the bundle has them.
-func (in *reading) checkSigned(b *Bundle) error {
+// checkSigned verifies statement and signature where the bundle has them. Of what is in the bundle it asks nothing.
+func (in *reading) checkSigned() error {
 	text, stated := in.texts[statementName]
 	seal, sealed := in.texts[signatureName]
 	switch {
@@ -75,37 +76,56 @@ func (in *reading) checkSigned(b *Bundle) error {
 	if !sealing.holds(releaseContext, text) {
 		return refuse("The signature in release.sig is not that key's over release.json: one of them was changed, get the bundle again from its publisher.")
 	}
-	if err := checkStatement(statement, b); err != nil {
+	if err := checkForm(statement); err != nil {
 		return err
 	}
-	b.Statement, b.Key = &statement, sealing.Key
+	in.signed.Statement, in.signed.Key = &statement, sealing.Key
 	return nil
 }
 
-// checkStatement compares what was signed with what is there.
-func checkStatement(s core.Statement, b *Bundle) error {
-	m := b.Manifest
+// checkForm says what is wrong with a statement as such.
+func checkForm(s core.Statement) error {
 	switch {
 	case s.Format != format:
 		return refuse("release.json has format %d, and this portal reads %d: update the portal.", s.Format, format)
-	case s.Module != m.ID:
-		return refuse("release.json is of the module %s, but module.json of %s: sign the bundle again.", shown(string(s.Module)), m.ID)
-	case s.Version != m.Version:
-		return refuse("release.json is of version %s, but module.json of %s: sign the bundle again.", shown(s.Version), m.Version)
-	case s.Publisher != m.Publisher:
-		return refuse("release.json is of the publisher %s, but module.json of %s: sign the bundle again.", shown(s.Publisher), m.Publisher)
+	case !core.IsID(string(s.Module)) || !core.IsID(s.Publisher):
+		return refuse("release.json is of the module %s of %s, which are no ids: sign the bundle again.", shown(string(s.Module)),
+			shown(s.Publisher))
+	case !version.MatchString(s.Version):
+		return refuse("release.json is of version %s, which is none: sign the bundle again.", shown(s.Version))
 	case s.Serial < 1 || s.Serial > maxSerial:
 		return refuse("release.json has the serial %d: it is a number from 1, higher than that of each release before. Sign the bundle again.",
 			s.Serial)
 	case !s.ExpiresAt.After(s.IssuedAt):
 		return refuse("release.json expires at %s, before it was issued: sign the bundle again.", s.ExpiresAt.Format(time.RFC3339))
 	}
+	return nil
+}
+
+// version is what a release may be called, short enough for a line.
+var version = regexp.MustCompile(`^[0-9A-Za-z.-]{1,64}$`)
+
+// checkTerms compares what was signed with what the manifest says.
+func checkTerms(s core.Statement, m core.Manifest) error {
+	switch {
+	case s.Module != m.ID:
+		return refuse("release.json is of the module %s, but module.json of %s: sign the bundle again.", shown(string(s.Module)), m.ID)
+	case s.Version != m.Version:
+		return refuse("release.json is of version %s, but module.json of %s: sign the bundle again.", shown(s.Version), m.Version)
+	case s.Publisher != m.Publisher:
+		return refuse("release.json is of the publisher %s, but module.json of %s: sign the bundle again.", shown(s.Publisher), m.Publisher)
+	}
+	return nil
+}
+
+// checkFiles compares what was signed with what is there.
+func checkFiles(s core.Statement, b *Bundle) error {
 	for _, name := range b.Names {
 		switch want, ok := s.Files[name]; {
 		case !ok:
-			return refuse("%s is in the bundle, but not in what was signed: it was added later, get the bundle again from its publisher.", name)
+			return added(name)
 		case want != b.Files[name]:
-			return refuse("%s is not the file that was signed: it was changed later, get the bundle again from its publisher.", name)
+			return changed(name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
@@ -114,4 +134,12 @@ func checkStatement(s core.Statement, b *Bundle) error {
 		}
 	}
 	return nil
+}
+
+func added(name string) error {
+	return refuse("%s is in the bundle, but not in what was signed: it was added later, get the bundle again from its publisher.", name)
+}
+
+func changed(name string) error {
+	return refuse("%s is not the file that was signed: it was changed later, get the bundle again from its publisher.", name)
 }

@@ -3,6 +3,8 @@ package bundle
 import (
 	"bytes"
 	"crypto/ed25519"
+	"crypto/sha256"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -221,4 +223,61 @@ func TestCards(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// What a stranger packed is hashed and no more: the same bytes, trusted, are read and refused.
+func TestUntrustedBundleIsNotLookedInto(t *testing.T) {
+	w := newWorkshop(t)
+	head := archiveOf(w.signed(func(map[string]any) {})[:2])
+	sealed := compressed(head[:len(head)-1024])
+	hostile := w.manifest(`"title":"Lab"`, `"title":"Lab","settings":`+doubling)
+	trusts := func(*Bundle) error { return nil }
+	distrusts := func(*Bundle) error { return refuse("Nobody knows them.") }
+	for name, row := range map[string]struct {
+		text  []byte
+		known string // of it, to a portal that does not trust
+		want  string // where it is trusted
+	}{
+		"signed, with noise behind the signature": {append(bytes.Clone(sealed), noiseOf(1<<20)...), "gaia", "This is no bundle"},
+		"signed, with a manifest that takes for ever": {
+			w.sealedFiles(hostile), "gaia", `settings."$ref": `},
+		"signed, with files that are too large together": {
+			sealOf(w, largeRemote(w)), "gaia", "The files in remote/ have more than 32 MiB together"},
+		"signed, with a file that has no place": {
+			sealOf(w, w.with(part{name: "remote/login.html"})), "gaia", "remote/login.html is of a kind that no remote has"},
+		"unsigned, with a manifest that takes for ever": {framed(archiveOf(hostile)), "", `settings."$ref": `},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := ReadTrusted(t.Context(), bytes.NewReader(row.text), distrusts)
+			var untrusted *Untrusted
+			if !errors.As(err, &untrusted) || err.Error() != "Nobody knows them." {
+				t.Fatalf("%v", err)
+			}
+			b := untrusted.Bundle
+			if b.Digest != sha256.Sum256(row.text) || b.Bytes != int64(len(row.text)) || b.Manifest.ID != "" || b.Names != nil {
+				t.Errorf("%+v", b)
+			}
+			if signed := b.Statement != nil; signed != (row.known != "") || signed && b.Statement.Publisher != row.known {
+				t.Errorf("its statement is %+v", b.Statement)
+			}
+			if _, err := ReadTrusted(t.Context(), bytes.NewReader(row.text), trusts); err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("trusted it answers %v, want %q", err, row.want)
+			}
+		})
+	}
+	large := append(bytes.Clone(sealed), make([]byte, MaxBundle)...)
+	if _, err := ReadTrusted(t.Context(), bytes.NewReader(large), distrusts); err == nil || !strings.Contains(err.Error(), "larger than 512 MiB") {
+		t.Errorf("what never ends answers %v", err)
+	}
+}
+
+// sealOf is the frame of the statement of those parts and its signature.
+func sealOf(w *workshop, parts []part) []byte {
+	head := archiveOf(w.seal(parts, text(statementOf(parts)))[:2])
+	return compressed(head[:len(head)-1024])
+}
+
+// sealedFiles is the whole bundle of those parts.
+func (w *workshop) sealedFiles(parts []part) []byte {
+	return append(sealOf(w, parts), compressed(archiveOf(parts))...)
 }

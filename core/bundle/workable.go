@@ -63,15 +63,18 @@ func unframed(m core.Manifest) error {
 // unsettled is what is wrong with the schema of the settings, and with its defaults.
 func unsettled(m core.Manifest) []mistake {
 	below := []string{"settings"}
-	s, err := ParseSettings(m.Settings)
-	var schema *jsonschema.SchemaValidationError
-	if errors.As(err, &schema) {
-		return (&explained{below: below}).explain(schema.Err)
-	}
+	s, wrong, err := readSettings(m.Settings)
 	if err != nil {
 		return []mistake{{at: below, text: err.Error()}}
 	}
 	var all []mistake
+	for _, one := range wrong {
+		one.at = slices.Concat(below, one.at)
+		all = append(all, one)
+	}
+	if all != nil {
+		return all
+	}
 	for _, name := range s.Names() {
 		if p := s.properties[name]; p.Default == nil && !p.WriteOnly {
 			all = append(all, mistake{at: []string{"settings", "properties", name}, text: "it has no default: every setting has one, but a secret"})

@@ -292,8 +292,8 @@ func (m *meeting) SaveSettings(ctx context.Context, id core.ModuleID, change cor
 
 func changesTogether(d *desk, where string) {
 	d.manifest.Settings = json.RawMessage(`{"type": "object", "additionalProperties": false,
-		"not": {"required": ["low", "high"], "properties": {"low": {"minimum": 9}, "high": {"maximum": 1}}},
-		"properties": {"low": {"type": "integer", "default": 1}, "high": {"type": "integer", "default": 9}}}`)
+		"maxProperties": 3, "properties": {"low": {"type": "integer"}, "high": {"type": "integer"},
+		"left": {"type": "integer"}, "right": {"type": "integer"}}}`)
 	d.install()
 	other := at(d.T, where, "0a")
 	other.manifest = d.manifest
@@ -311,8 +311,8 @@ func changesTogether(d *desk, where string) {
 		d.Error(err)
 	}
 	d.want(`{"high":8,"low":2}`)
-	if err := set(`{"low": 9}`, `{"high": 1}`); portal.CodeOf(err) != portal.Invalid {
+	if err := set(`{"left": 9}`, `{"right": 1}`); portal.CodeOf(err) != portal.Invalid {
 		d.Errorf("what does not fit together answers %v", err)
 	}
-	d.want(`{"high":8,"low":9}`)
+	d.want(`{"high":8,"left":9,"low":2}`)
 }

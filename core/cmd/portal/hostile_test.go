@@ -31,6 +31,7 @@ type harmed struct {
 	portal  *coretest.Process
 	admin   *coretest.Browser
 	visitor *coretest.Browser
+	acme    *partner // whom the portal trusts
 }
 
 // mallory is a signed bundle of testdata/mallory.
@@ -58,13 +59,12 @@ func mallory(t *testing.T, acme *partner) []byte {
 func newHarmed(t *testing.T) *harmed {
 	t.Helper()
 	p := coretest.Portal(t, coretest.Options{})
-	h := &harmed{t, p, p.Browser(adminKey), p.Browser("")}
+	h := &harmed{t, p, p.Browser(adminKey), p.Browser(""), newPartner(t)}
 	h.admin.SignIn()
 	h.visitor.SignIn()
-	acme := newPartner(t)
-	card, err := bundle.FormatCard(acme.card)
+	card, err := bundle.FormatCard(h.acme.card)
 	check(t, err)
-	signed := mallory(t, acme)
+	signed := mallory(t, h.acme)
 	digest := core.Digest(sha256.Sum256(signed)).String()
 	ask(t, h.admin, []row{
 		{"the publisher", "POST", "/api/admin/publishers", coretest.Text(card), nil, 200, ""},
@@ -127,10 +127,10 @@ func TestHostile(t *testing.T) {
 		run  func(*harmed)
 	}{
 		{"answers", (*harmed).answers}, {"reaches", (*harmed).reaches}, {"hangs", (*harmed).hangs}, {"words", (*harmed).words},
-		{"calls", (*harmed).calls}, {"ends", (*harmed).ends},
+		{"calls", (*harmed).calls}, {"uploads", (*harmed).uploads}, {"ends", (*harmed).ends},
 	} {
 		t.Run(part.name, func(t *testing.T) {
-			part.run(&harmed{t, h.portal, h.admin, h.visitor})
+			part.run(&harmed{t, h.portal, h.admin, h.visitor, h.acme})
 		})
 	}
 }

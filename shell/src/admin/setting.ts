@@ -1,18 +1,21 @@
 import type { AdminSetting } from './wire'
 
-/** A module's settings as its manifest describes them: JSON Schema. */
+/** A module's settings as its manifest describes them: the part of JSON Schema that the core takes (`settings` of module.schema.json). */
 export interface SettingsSchema {
   properties?: Record<string, SettingSchema>
 }
 
 /** What of a property's JSON Schema its field is made from. */
 export interface SettingSchema {
-  type?: unknown
+  type?: SettingType
   title?: string
   description?: string
-  enum?: unknown[]
-  items?: { type?: unknown }
+  writeOnly?: boolean
+  enum?: (string | number | boolean)[]
+  items?: SettingSchema
 }
+
+type SettingType = 'array' | 'boolean' | 'integer' | 'number' | 'object' | 'string'
 
 export type SettingKind = 'choice' | 'switch' | 'number' | 'text' | 'lines' | 'json'
 

@@ -371,7 +371,7 @@ const setting = (name: string, fields: Partial<AdminSetting> = {}): AdminSetting
   ...fields,
 })
 
-const settingsSchema = {
+const settingsSchema: AdminSettings['schema'] = {
   properties: {
     limit: { type: 'integer', title: 'Limit', description: 'How many at once.' },
     loud: { type: 'boolean' },
