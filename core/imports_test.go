@@ -126,7 +126,7 @@ var allowances = []allowance{
 		"core", "core/access", "core/admin", "core/events", "core/gateway/browser", "core/gateway/row", "core/logs", "core/routing",
 		"sdk/go/portal",
 	}, "who is here and what they may do: it knows no request"},
-	{"core/gateway/asset", []string{"github.com/andybalholm/brotli", "github.com/gofiber/fiber/v3"}, "files in memory"},
+	{"core/gateway/asset", []string{"core/webfile", "github.com/gofiber/fiber/v3", "golang.org/x/sync/singleflight"}, "files in memory"},
 	{"core/gateway/limit", []string{"core", "core/gateway/web", "sdk/go/portal", "github.com/gofiber/fiber/v3", "golang.org/x/time/rate"},
 		"it knows addresses, and neither visitors nor what is limited"},
 	{"core/gateway/gatewaytest", []string{"github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp"}, "connections and requests for tests"},

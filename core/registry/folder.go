@@ -9,15 +9,18 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/disk"
 	"gaia.example/portal/core/faultpoint"
 	"gaia.example/portal/core/routing"
+	"gaia.example/portal/core/webfile"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -29,14 +32,24 @@ type folders struct {
 	releases core.ReleaseStore
 	log      *slog.Logger
 
+	clock   core.Clock
 	checked sync.Map // the digests of those that were checked since the portal started
 	locks   sync.Map // a *sync.Mutex for each digest
+	renewed sync.Map // when, by digest
 }
 
-const unpacking = ".unpacking-"
+const (
+	unpacking = ".unpacking-"
+
+	packedFolder = "packed/" // the remote's files as brotli makes them, made when the release is unpacked
+	packedEnd    = ".br"
+
+	// renewAgain is how soon a release is unpacked anew once more: every visitor who asks for a file that cannot be read would have it done.
+	renewAgain = time.Minute
+)
 
 func newFolders(c Config) *folders {
-	return &folders{dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger}
+	return &folders{dir: c.Dir, blobs: c.Blobs, releases: c.Releases, log: c.Logger, clock: c.Clock}
 }
 
 // of is where a release is, or would be.
@@ -108,15 +121,22 @@ func (f *folders) ready(ctx context.Context, digest core.Digest) error {
 	return f.unpack(ctx, packed)
 }
 
-// renew unpacks a release anew, whatever is there.
+// renew unpacks a release anew, whatever is there, unless that was just done.
 func (f *folders) renew(ctx context.Context, digest core.Digest) error {
 	defer f.lock(digest)()
+	now := f.clock()
+	if at, known := f.renewed.Load(digest); known && now.Sub(at.(time.Time)) < renewAgain {
+		return errRenewed
+	}
+	f.renewed.Store(digest, now)
 	packed, err := f.releases.Release(ctx, digest)
 	if err != nil {
 		return err
 	}
 	return f.unpack(ctx, packed)
 }
+
+var errRenewed = errors.New("it was unpacked anew less than a minute ago")
 
 // lock keeps others away from one release's folder.
 func (f *folders) lock(digest core.Digest) (unlock func()) {
@@ -127,7 +147,7 @@ func (f *folders) lock(digest core.Digest) (unlock func()) {
 }
 
 // check compares a folder with what was signed: which files there are, their sizes and modes, and the bytes of those that
-// nothing else checks. A plugin's are when it is launched, a remote's when they are served.
+// nothing else checks. A plugin's are when it is launched, a remote's when they are served, as it is packed and as it is.
 func (f *folders) check(p core.Packed) error {
 	dir := f.of(p.Digest)
 	found := 0
@@ -142,7 +162,7 @@ func (f *folders) check(p core.Packed) error {
 		name = filepath.ToSlash(name)
 		want, known := p.Statement.Files[name]
 		if !known {
-			if name == "release.json" || name == "release.sig" { // which the statement cannot name
+			if name == "release.json" || name == "release.sig" || packedOf(p, name) { // which the statement cannot name
 				return nil
 			}
 			return fmt.Errorf("%s is not of the release", name)
@@ -157,6 +177,13 @@ func (f *folders) check(p core.Packed) error {
 		return fmt.Errorf("%d of its %d files are there", found, len(p.Statement.Files))
 	}
 	return nil
+}
+
+// packedOf tells of a file that was made of one of the release's.
+func packedOf(p core.Packed, name string) bool {
+	of, packed := strings.CutPrefix(name, packedFolder)
+	_, known := p.Statement.Files["remote/"+strings.TrimSuffix(of, packedEnd)]
+	return packed && strings.HasSuffix(of, packedEnd) && known
 }
 
 func same(path string, d fs.DirEntry, name string, want core.BundleFile) error {
@@ -214,6 +241,9 @@ func (f *folders) unpack(ctx context.Context, p core.Packed) error {
 	if b.Digest != p.Digest {
 		return portal.Errorf(portal.Invalid, "The bundle of %s %s is not the one that was installed.", p.Statement.Module, p.Statement.Version)
 	}
+	if err := pack(ctx, root, b); err != nil {
+		return err
+	}
 	faultpoint.Reach(faultpoint.Unpacked)
 	if err := f.drop(f.of(p.Digest)); err != nil {
 		return err
@@ -226,26 +256,71 @@ func (f *folders) unpack(ctx context.Context, p core.Packed) error {
 	return disk.Sync(f.dir)
 }
 
+// pack puts beside the remote's files what they are sent as, so that no visitor has it made.
+func pack(ctx context.Context, root *os.Root, b *bundle.Bundle) error {
+	if b.Remote == nil {
+		return nil
+	}
+	for name := range b.Remote.Files {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		body, err := root.ReadFile("remote/" + name)
+		if err != nil {
+			return fmt.Errorf("read a remote's file: %w", err)
+		}
+		packed := webfile.Pack(name, body)
+		if packed == nil {
+			continue
+		}
+		to := packedFolder + name + packedEnd
+		if err := root.MkdirAll(path.Dir(to), 0o755); err != nil {
+			return fmt.Errorf("make the folder of packed files: %w", err)
+		}
+		if err := root.WriteFile(to, packed, 0o644); err != nil {
+			return fmt.Errorf("write a packed file: %w", err)
+		}
+	}
+	return nil
+}
+
 // unpack has the release's folder ready.
 func (r *Registry) unpack(ctx context.Context, digest core.Digest) error {
 	return r.inTurn(ctx, func() error { return r.folders.ready(ctx, digest) })
 }
 
-// Content is a remote's file as the table has it, read from the disk. False where it is not there as it was built, and cannot
-// be unpacked anew; that is logged.
-func (r *Registry) Content(ctx context.Context, file routing.File) ([]byte, bool) {
-	path := filepath.Join(file.Release.Dir, "remote", filepath.FromSlash(file.Path))
-	if body, err := os.ReadFile(path); err == nil && bundle.Integrity(body) == file.Integrity {
-		return body, true
-	}
-	err := r.folders.renew(ctx, file.Release.Digest)
+// Content is a remote's file as the table has it, read from the disk, and what brotli made of it when the release was unpacked; nil: it is
+// sent as it is. False where it is not there as it was built, and cannot be unpacked anew; that is logged.
+func (r *Registry) Content(ctx context.Context, file routing.File) (body, packed []byte, there bool) {
+	body, packed, err := read(file)
 	if err == nil {
-		var body []byte
-		if body, err = os.ReadFile(path); err == nil && bundle.Integrity(body) == file.Integrity {
-			return body, true
+		return body, packed, true
+	}
+	if err = r.folders.renew(ctx, file.Release.Digest); err == nil || errors.Is(err, errRenewed) {
+		if body, packed, err = read(file); err == nil {
+			return body, packed, true
 		}
 	}
 	r.config.Logger.Error("a remote's file cannot be read as it was built",
 		"module", file.Release.Manifest.ID, "file", file.Path, "error", err)
-	return nil, false
+	return nil, nil, false
+}
+
+var errOther = errors.New("it has other bytes")
+
+// read reads a remote's file, of what it is packed to where it is packed.
+func read(file routing.File) (body, packed []byte, err error) {
+	at := func(folder, end string) string {
+		return filepath.Join(file.Release.Dir, folder, filepath.FromSlash(file.Path)+end)
+	}
+	switch packed, err = os.ReadFile(at(packedFolder, packedEnd)); {
+	case err == nil:
+		body, err = webfile.Unpack(packed, bundle.MaxRemoteFile)
+	case errors.Is(err, fs.ErrNotExist):
+		body, err = os.ReadFile(at("remote", ""))
+	}
+	if err == nil && bundle.Integrity(body) != file.Integrity {
+		err = errOther
+	}
+	return body, packed, err
 }

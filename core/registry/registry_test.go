@@ -15,6 +15,7 @@ import (
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/coretest/quiet"
+	"gaia.example/portal/core/webfile"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -383,6 +384,16 @@ func TestFolders(t *testing.T) {
 		},
 		"a remote's file of other bytes": func() error {
 			return os.WriteFile(filepath.Join(folder, "remote/entry.js"), []byte(strings.ToUpper(content("gaia", "0.1.0"))), 0o600)
+		},
+		"a packed file of other bytes": func() error {
+			return os.WriteFile(filepath.Join(folder, "packed/entry.js.br"), webfile.Pack("a.js", []byte(strings.ToUpper(content("gaia", "0.1.0")))), 0o600)
+		},
+		"a packed file that is no such": func() error { return os.WriteFile(filepath.Join(folder, "packed/entry.js.br"), []byte("?"), 0o600) },
+		"a packed file too many":        func() error { return os.WriteFile(filepath.Join(folder, "packed/other.js.br"), nil, 0o600) },
+		"packed files that are gone":    func() error { return os.RemoveAll(filepath.Join(folder, "packed")) },
+		"a remote's file of other bytes, packed by nobody": func() error {
+			return errors.Join(os.RemoveAll(filepath.Join(folder, "packed")), os.WriteFile(filepath.Join(folder, "remote/entry.js"),
+				[]byte(strings.ToUpper(content("gaia", "0.1.0"))), 0o600))
 		},
 		"a folder half unpacked": func() error { return os.MkdirAll(filepath.Join(dir, "modules", unpacking+"1/remote"), 0o700) },
 		"a folder of nobody":     func() error { return os.Mkdir(filepath.Join(dir, "modules", strings.Repeat("ab", 32)), 0o700) },

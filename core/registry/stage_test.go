@@ -279,7 +279,10 @@ func instanceKey(t *testing.T, s *store.Store) ed25519.PrivateKey {
 }
 
 // content is the one file of a version's remote.
-func content(id, version string) string { return "export default " + id + version }
+// content is a file that is long enough to be packed.
+func content(id, version string) string {
+	return "export default " + id + version + "\n" + strings.Repeat("// What is said again is packed.\n", 64)
+}
 
 // pack makes the bundle of a module with one page and one file, with changes to its manifest, signed.
 func (r *replica) pack(id, version string, serial int64, changes map[string]any) []byte {
@@ -416,7 +419,7 @@ func (r *replica) file(id core.ModuleID, version string) bool {
 	if !found {
 		return false
 	}
-	body, ok := r.Content(r.t.Context(), file)
+	body, _, ok := r.Content(r.t.Context(), file)
 	return ok && string(body) == content(string(id), version)
 }
 

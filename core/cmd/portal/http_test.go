@@ -339,7 +339,8 @@ func TestHeaders(t *testing.T) {
 		}},
 		"a public file": {b.Get(entry), map[string]string{
 			"Cache-Control": "public, max-age=31536000, immutable", "Content-Type": "text/javascript; charset=utf-8",
-			"Cross-Origin-Resource-Policy": "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+			"Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 		}},
 		"a packed file": {b.Do("GET", "/static/app.1234.js", nil, "Accept-Encoding", "gzip, br"), map[string]string{
 			"Content-Encoding": "br", "Vary": "Accept-Encoding", "Cache-Control": "public, max-age=31536000, immutable",

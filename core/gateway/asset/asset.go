@@ -1,87 +1,39 @@
 package asset
 
 import (
-	"bytes"
-	"math/bits"
-	"mime"
-	"path"
 	"strings"
-	"sync"
 
-	"github.com/andybalholm/brotli"
 	"github.com/gofiber/fiber/v3"
-)
 
-const (
-	brotliLevel  = 9
-	worthPacking = 512
+	"gaia.example/portal/core/webfile"
 )
 
 // Immutable is the part of Cache-Control that lets a browser keep a file for a year without asking again.
 const Immutable = "max-age=31536000, immutable"
 
-// kinds are the content types of what a front end is built of; text is packed.
-var kinds = map[string]struct {
-	contentType string
-	text        bool
-}{
-	".js":          {"text/javascript; charset=utf-8", true},
-	".css":         {"text/css; charset=utf-8", true},
-	".json":        {"application/json", true},
-	".svg":         {"image/svg+xml", true},
-	".txt":         {"text/plain; charset=utf-8", true},
-	".webmanifest": {"application/manifest+json", true},
-	".wasm":        {"application/wasm", true},
-	".woff2":       {"font/woff2", false},
-	".png":         {"image/png", false},
-	".jpg":         {"image/jpeg", false},
-	".webp":        {"image/webp", false},
-	".ico":         {"image/x-icon", false},
-	".glb":         {"model/gltf-binary", false},
-}
-
 // Asset is one immutable file in memory.
 type Asset struct {
-	Body        []byte
-	contentType string
-	Packed      func() []byte // brotli, made once; nil where it would not be smaller
+	Body []byte
+
+	kind   webfile.Kind
+	packed func() []byte // brotli; nil where it would not be smaller
 }
 
-// New is the file of that name.
-func New(name string, body []byte) *Asset {
-	kind, known := kinds[path.Ext(name)]
+// New is the file of that name; packed answers with what webfile.Pack makes of it, without work of its own after the first time.
+func New(name string, body []byte, packed func() []byte) *Asset {
+	kind, known := webfile.KindOf(name)
 	if !known {
-		kind.contentType = mime.TypeByExtension(path.Ext(name))
-		if kind.contentType == "" {
-			kind.contentType = "application/octet-stream"
-		}
+		kind = webfile.Kind{ContentType: "application/octet-stream"}
 	}
-	a := &Asset{Body: body, contentType: kind.contentType, Packed: func() []byte { return nil }}
-	if kind.text && len(body) >= worthPacking {
-		a.Packed = sync.OnceValue(func() []byte { return pack(body) })
-	}
-	return a
-}
-
-func pack(body []byte) []byte {
-	var packed bytes.Buffer
-	// A window that no byte of the file is beyond (it has 16 less than its power of two, RFC 7932): with the widest one, 32 MB of tables are
-	// made for each small file.
-	window := min(max(bits.Len(uint(len(body)+15)), 10), 22)
-	w := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: brotliLevel, LGWin: window})
-	_, err := w.Write(body)
-	if e := w.Close(); err != nil || e != nil || packed.Len() >= len(body) {
-		return nil
-	}
-	return packed.Bytes()
+	return &Asset{Body: body, kind: kind, packed: packed}
 }
 
 // Write answers with the asset, packed for browsers that take it.
 func (a *Asset) Write(c fiber.Ctx, cacheControl string) {
-	c.Set("Content-Type", a.contentType)
+	c.Set("Content-Type", a.kind.ContentType)
 	c.Set("Cache-Control", cacheControl)
 	body := a.Body
-	if packed := a.Packed(); packed != nil {
+	if packed := a.packed(); packed != nil {
 		c.Vary("Accept-Encoding")
 		if acceptsBrotli(c.Get("Accept-Encoding")) {
 			c.Set("Content-Encoding", "br")
@@ -89,6 +41,19 @@ func (a *Asset) Write(c fiber.Ctx, cacheControl string) {
 		}
 	}
 	c.Response().SetBodyRaw(body)
+}
+
+// remotePolicy is that of a module's file: whoever opens one as a page has nothing of the portal's origin, runs nothing and sends nothing.
+// An image may have its own styles.
+const remotePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+// WriteRemote answers with the asset as Write does; it is a module's, and no page.
+func (a *Asset) WriteRemote(c fiber.Ctx, cacheControl string) {
+	a.Write(c, cacheControl)
+	c.Set("Content-Security-Policy", remotePolicy)
+	if a.kind.Document {
+		c.Set("Content-Disposition", "attachment")
+	}
 }
 
 func acceptsBrotli(header string) bool {

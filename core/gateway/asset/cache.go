@@ -4,13 +4,18 @@ import (
 	"container/list"
 	"path"
 	"sync"
+
+	"golang.org/x/sync/singleflight"
 )
 
 // maxBytes bounds the remotes' files in memory, in bytes.
 const maxBytes = 64 << 20
 
-// Cache is the remotes' files by their kind and integrity, each packed once; those that were asked for least lately go.
+// Cache is the remotes' files by their kind and integrity; those that were asked for least lately go. However many ask for a file that is
+// not in memory, it is read once.
 type Cache struct {
+	reading singleflight.Group
+
 	mu    sync.Mutex
 	known map[string]*list.Element // of *held
 	order *list.List               // the latest first
@@ -26,17 +31,27 @@ type held struct {
 // NewCache has no file yet.
 func NewCache() *Cache { return &Cache{known: map[string]*list.Element{}, order: list.New()} }
 
-// Of is the file, read where it is not in memory; read answers false for one that is not there.
-func (a *Cache) Of(name, integrity string, read func() ([]byte, bool)) (*Asset, bool) {
+// Of is the file, read where it is not in memory; read answers with it and with what it is packed to, nil where it is not packed, and false
+// where it is not there.
+func (a *Cache) Of(name, integrity string, read func() (body, packed []byte, there bool)) (*Asset, bool) {
 	key := path.Ext(name) + " " + integrity // two kinds of file may have the same bytes: none
 	if found := a.find(key); found != nil {
 		return found, true
 	}
-	body, ok := read()
-	if !ok {
-		return nil, false
-	}
-	return a.keep(key, New(name, body)), true
+	found, _, _ := a.reading.Do(key, func() (any, error) {
+		if found := a.find(key); found != nil { // another request was faster
+			return found, nil
+		}
+		body, packed, there := read()
+		if !there {
+			return (*Asset)(nil), nil
+		}
+		made := New(name, body, func() []byte { return packed })
+		a.keep(&held{Asset: made, key: key, cost: len(body) + len(packed)})
+		return made, nil
+	})
+	asset := found.(*Asset)
+	return asset, asset != nil
 }
 
 func (a *Cache) find(key string) *Asset {
@@ -50,19 +65,13 @@ func (a *Cache) find(key string) *Asset {
 	return at.Value.(*held).Asset
 }
 
-// keep holds the asset, unless another request was faster.
-func (a *Cache) keep(key string, made *Asset) *Asset {
+func (a *Cache) keep(h *held) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if at := a.known[key]; at != nil {
-		return at.Value.(*held).Asset
-	}
-	h := &held{Asset: made, key: key, cost: len(made.Body) + len(made.Body)/2} // what it is packed to is smaller than half of it
-	a.known[key] = a.order.PushFront(h)
+	a.known[h.key] = a.order.PushFront(h)
 	for a.bytes += h.cost; a.bytes > maxBytes && a.order.Len() > 1; {
 		oldest := a.order.Remove(a.order.Back()).(*held)
 		delete(a.known, oldest.key)
 		a.bytes -= oldest.cost
 	}
-	return made
 }

@@ -1,2 +1,2 @@
-// Package asset is the files of front ends in memory: their content types, what brotli makes of them, and the answers with them.
+// Package asset is the files of front ends in memory, and the answers with them: as they are, or as they were packed before.
 package asset

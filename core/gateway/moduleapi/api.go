@@ -17,8 +17,8 @@ import (
 type Config struct {
 	Origin   string // scheme and authority of the public URL
 	Table    func() *routing.Table
-	Content  func(context.Context, routing.File) ([]byte, bool) // reads a file of a remote
-	Slots    func(core.ModuleID) *supervisor.Slot               // nil for a module that was never enabled
+	Content  func(context.Context, routing.File) (body, packed []byte, there bool) // reads a file of a remote
+	Slots    func(core.ModuleID) *supervisor.Slot                                  // nil for a module that was never enabled
 	Presence *presence.Presence
 	Callers  *Callers                         // what it enters requests into
 	Stopping <-chan struct{}                  // closed when streams are to end

@@ -20,15 +20,15 @@ func (a *API) findFile(v *row.Visit) (routing.File, core.Rule, error) {
 
 // remoteFile answers with a file of a remote.
 func (a *API) remoteFile(c fiber.Ctx, _ *row.Visit, file routing.File) error {
-	found, there := a.files.Of(file.Path, file.Integrity, func() ([]byte, bool) { return a.config.Content(c, file) })
+	found, there := a.files.Of(file.Path, file.Integrity, func() (body, packed []byte, there bool) { return a.config.Content(c, file) })
 	if !there {
 		return row.Nothing()
 	}
 	if file.Rule.Kind == core.Public {
-		found.Write(c, "public, "+asset.Immutable)
+		found.WriteRemote(c, "public, "+asset.Immutable)
 		return nil
 	}
-	found.Write(c, "private, "+asset.Immutable)
+	found.WriteRemote(c, "private, "+asset.Immutable)
 	c.Vary("Cookie")
 	return nil
 }

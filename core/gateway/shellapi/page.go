@@ -16,6 +16,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -30,6 +31,7 @@ import (
 	"gaia.example/portal/core/gateway/web"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/routing"
+	"gaia.example/portal/core/webfile"
 )
 
 // PagesConfig is what Pages need.
@@ -82,6 +84,7 @@ var remoteMark = regexp.MustCompile(`\s*<!--remote ([^>]*)-->`)
 type shell struct {
 	index      []byte
 	files      map[string]*asset.Asset // by path of the site
+	packing    []func() []byte         // of the files: each is packed once
 	withRemote []preloaded
 }
 
@@ -110,7 +113,9 @@ func openShell(dir string) (*shell, error) {
 		if err != nil {
 			return err
 		}
-		s.files["/"+filepath.ToSlash(name)] = asset.New(name, body)
+		packed := sync.OnceValue(func() []byte { return webfile.Pack(name, body) })
+		s.files["/"+filepath.ToSlash(name)] = asset.New(name, body, packed)
+		s.packing = append(s.packing, packed)
 		return nil
 	})
 	if err != nil {
@@ -130,11 +135,11 @@ func openShell(dir string) (*shell, error) {
 
 // pack packs the files before they are asked for, until ctx ends.
 func (s *shell) pack(ctx context.Context) {
-	for _, file := range s.files {
+	for _, packed := range s.packing {
 		if ctx.Err() != nil {
 			return
 		}
-		file.Packed()
+		packed()
 	}
 }
 
