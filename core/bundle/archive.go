@@ -223,6 +223,30 @@ func (a *archive) next() (entry, error) {
 
 // goOn goes from the frame of the statement and its signature to that of the files.
 func (a *archive) goOn() error {
+	if err := a.endSeal(); err != nil {
+		return err
+	}
+	return a.decoder.Reset(a.frame)
+}
+
+// skip reads to the end of the bundle and unpacks nothing more than the rest of the entry in hand.
+func (a *archive) skip() error {
+	if a.sealed {
+		if _, err := io.Copy(io.Discard, a); err != nil {
+			return err
+		}
+		if err := a.endSeal(); err != nil {
+			return err
+		}
+	}
+	if _, err := io.Copy(io.Discard, a.frame); err != nil {
+		return err
+	}
+	return a.frame.over()
+}
+
+// endSeal is at the end of the frame of the statement and its signature.
+func (a *archive) endSeal() error {
 	var more [1]byte
 	if _, err := io.ReadFull(unpacking{a}, more[:]); err == nil {
 		return refuse("release.json and release.sig are not in a frame of their own: sign the bundle with portal module sign.")
@@ -231,7 +255,7 @@ func (a *archive) goOn() error {
 	}
 	a.sealed, a.files = false, a.source.bytes-int64(a.frame.r.Buffered())
 	a.frame.again()
-	return a.decoder.Reset(a.frame)
+	return nil
 }
 
 var errNotZero = refuse("The bundle has something between or after its files: pack it with portal module pack.")

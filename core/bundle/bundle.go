@@ -47,8 +47,8 @@ func (u *Untrusted) Error() string { return u.Err.Error() }
 func (u *Untrusted) Unwrap() error { return u.Err }
 
 // ReadTrusted reads a bundle as Read does without a folder, where judge lets it: judge is asked before anything is unpacked but the
-// statement and its signature, which holds, and sees these alone. Where it refuses, what follows is hashed, not interpreted, and
-// the error is *Untrusted.
+// statement and its signature, which holds, and sees these alone. Where it refuses, what follows is hashed, not unpacked, and the error is
+// *Untrusted; of a bundle that is cut short, or goes on after its end, it is the refusal.
 func ReadTrusted(ctx context.Context, r io.Reader, judge func(*Bundle) error) (*Bundle, error) {
 	return open(ctx, r, nil, judge)
 }
@@ -121,7 +121,10 @@ func (in *reading) read() (*Bundle, error) {
 			err = in.begin()
 		}
 		if u := (*Untrusted)(nil); errors.As(err, &u) {
-			return nil, in.hash(u)
+			if err := in.hash(u); err != nil {
+				return nil, in.archive.explain(err)
+			}
+			return nil, u
 		}
 		if in.unwritten != nil {
 			return nil, in.unwritten
@@ -155,13 +158,13 @@ func (in *reading) begin() error {
 
 // hash reads what is left of a bundle that is not looked into.
 func (in *reading) hash(u *Untrusted) error {
-	src := in.archive.source
-	if _, err := io.Copy(io.Discard, src); err != nil {
+	if err := in.archive.skip(); err != nil {
 		return err
 	}
+	src := in.archive.source
 	u.Bundle.Bytes = src.bytes
 	copy(u.Bundle.Digest[:], src.sum.Sum(nil))
-	return u
+	return nil
 }
 
 // checkSizes refuses files that are too large or too many, before any is unpacked.

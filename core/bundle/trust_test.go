@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -230,6 +231,9 @@ func TestUntrustedBundleIsNotLookedInto(t *testing.T) {
 	w := newWorkshop(t)
 	head := archiveOf(w.signed(func(map[string]any) {})[:2])
 	sealed := compressed(head[:len(head)-1024])
+	whole := compressed(archiveOf(w.unsigned))
+	spoilt := bytes.Clone(whole)
+	spoilt[len(spoilt)-1] ^= 1
 	hostile := w.manifest(`"title":"Lab"`, `"title":"Lab","settings":`+doubling)
 	trusts := func(*Bundle) error { return nil }
 	distrusts := func(*Bundle) error { return refuse("Nobody knows them.") }
@@ -238,13 +242,13 @@ func TestUntrustedBundleIsNotLookedInto(t *testing.T) {
 		known string // of it, to a portal that does not trust
 		want  string // where it is trusted
 	}{
-		"signed, with noise behind the signature": {append(bytes.Clone(sealed), noiseOf(1<<20)...), "gaia", "This is no bundle"},
+		"signed, with files that cannot be unpacked": {append(bytes.Clone(sealed), spoilt...), "gaia", "The bundle is damaged"},
 		"signed, with a manifest that takes for ever": {
 			w.sealedFiles(hostile), "gaia", `settings."$ref": `},
 		"signed, with files that are too large together": {
-			sealOf(w, largeRemote(w)), "gaia", "The files in remote/ have more than 32 MiB together"},
+			append(sealOf(w, largeRemote(w)), whole...), "gaia", "The files in remote/ have more than 32 MiB together"},
 		"signed, with a file that has no place": {
-			sealOf(w, w.with(part{name: "remote/login.html"})), "gaia", "remote/login.html is of a kind that no remote has"},
+			append(sealOf(w, w.with(part{name: "remote/login.html"})), whole...), "gaia", "remote/login.html is of a kind that no remote has"},
 		"unsigned, with a manifest that takes for ever": {framed(archiveOf(hostile)), "", `settings."$ref": `},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -265,10 +269,32 @@ func TestUntrustedBundleIsNotLookedInto(t *testing.T) {
 			}
 		})
 	}
-	large := append(bytes.Clone(sealed), make([]byte, MaxBundle)...)
-	if _, err := ReadTrusted(t.Context(), bytes.NewReader(large), distrusts); err == nil || !strings.Contains(err.Error(), "larger than 512 MiB") {
-		t.Errorf("what never ends answers %v", err)
+	for name, row := range map[string]struct {
+		text io.Reader
+		want string
+	}{
+		"cut short":           {bytes.NewReader(whole[:len(whole)/2]), "The bundle is cut short"},
+		"without its files":   {bytes.NewReader(nil), "The bundle is cut short"},
+		"with noise":          {bytes.NewReader(noiseOf(1 << 20)), "This is no bundle"},
+		"going on":            {bytes.NewReader(append(bytes.Clone(whole), whole...)), "The bundle goes on after its end"},
+		"that does never end": {endless(), "The bundle is larger than 512 MiB"},
+	} {
+		_, err := ReadTrusted(t.Context(), io.MultiReader(bytes.NewReader(sealed), row.text), distrusts)
+		if err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("a stranger's bundle %s answers %v, want %q", name, err, row.want)
+		}
 	}
+}
+
+// endless is a frame of zstd with one block more than a bundle may have bytes.
+func endless() io.Reader {
+	const size = 128 << 10
+	block := append([]byte{size << 3 & 0xff, size >> 5 & 0xff, size >> 13}, make([]byte, size)...)
+	parts := []io.Reader{strings.NewReader("\x28\xb5\x2f\xfd\x00\x58")}
+	for range MaxBundle/size + 1 {
+		parts = append(parts, bytes.NewReader(block))
+	}
+	return io.MultiReader(parts...)
 }
 
 // sealOf is the frame of the statement of those parts and its signature.
