@@ -52,7 +52,8 @@ func (p *parts) openModules(ctx context.Context) error {
 	})
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain,
-		Settings: p.moduleSettings, Jobs: p.store, Tiers: p.tiers, Configured: s.Tiers.Thresholds, Shell: shellRoutes(), Brand: s.Brand.Name, Data: s.Data,
+		Settings: p.moduleSettings, Jobs: p.store, Tiers: p.tiers, Configured: s.Tiers.Thresholds, Shell: shellRoutes(),
+		Brand: s.Brand.Name, Data: s.Data,
 		Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep, Develops: p.dev, Contracts: contractNames(s),
 	})
 	if err := p.install(ctx); err != nil {
