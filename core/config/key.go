@@ -26,7 +26,7 @@ func Keys() []Key {
 			"connections open at once; a quarter of them may wait for a request, then the oldest are closed",
 			setNumber(func(c *Config) *uint64 { return &c.Server.MaxConnections })},
 		{"server.max_connections_per_address", "PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "1000",
-			"of one client address or IPv6 /64; trusted proxies have no such limit",
+			"of one client address or IPv6 /64, and half of all of one network (IPv4 /24, IPv6 /48); trusted proxies have no such limits",
 			setNumber(func(c *Config) *uint64 { return &c.Server.MaxPerAddress })},
 		{"server.shell", "PORTAL_SHELL", "", "folder of the built interface; shell beside the binary when empty",
 			setText(func(c *Config) *string { return &c.Server.Shell })},

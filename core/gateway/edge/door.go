@@ -14,7 +14,7 @@ import (
 	"gaia.example/portal/core/gateway/limit"
 )
 
-// door lets connections in: so many in all, so many from one client address, and so many that wait for a request. Of
+// door lets connections in: so many in all, so many from one client address and from its network, and so many that wait for a request. Of
 // those the oldest of whoever holds most are closed to make room, so that nobody keeps others out by holding on.
 type door struct {
 	net.Listener
@@ -23,7 +23,7 @@ type door struct {
 
 	mu     sync.Mutex
 	inside map[*guest]struct{}
-	from   map[netip.Addr]int
+	from   map[netip.Prefix]int // by client address, and by network
 
 	waiting atomic.Int64
 }
@@ -38,11 +38,14 @@ type doorman struct {
 // DoorLimits bound the connections that are open at once; zero values mean the defaults that stand beside them.
 type DoorLimits struct {
 	Connections int // 16,384; a quarter of them may wait for a request
-	PerAddress  int // 1,000 from one client address; trusted proxies have no such limit
+	PerAddress  int // 1,000 from one client address, and half of all from one network; trusted proxies have no such limits
 }
 
 // roomAtOnce is which part of the waiting connections is closed when there are too many.
 const roomAtOnce = 16
+
+// networkPart is which part of all connections one network may have.
+const networkPart = 2
 
 // noRoom is what a connection gets that is not let in.
 const noRoom = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n" +
@@ -50,7 +53,7 @@ const noRoom = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; ch
 
 func newDoor(l net.Listener, limits DoorLimits, man doorman) *door {
 	limits = DoorLimits{Connections: cmp.Or(limits.Connections, 16_384), PerAddress: cmp.Or(limits.PerAddress, 1_000)}
-	d := &door{limits: limits, doorman: man, inside: map[*guest]struct{}{}, from: map[netip.Addr]int{}}
+	d := &door{limits: limits, doorman: man, inside: map[*guest]struct{}{}, from: map[netip.Prefix]int{}}
 	d.Listener = Patient(l, func(err error) {
 		d.makeRoom() // each connection has what another may need
 		d.failed(err)
@@ -82,7 +85,7 @@ func (d *door) admit(conn net.Conn) *guest {
 		d.makeRoom()
 	}
 	peer := addressOf(conn.RemoteAddr())
-	g := &guest{TCPConn: tcp, door: d, address: limit.Subscriber(peer), trusted: d.trusted(peer)}
+	g := &guest{TCPConn: tcp, door: d, address: limit.Client(peer), network: limit.Network(peer), trusted: d.trusted(peer)}
 	if !d.enter(g) {
 		if tcp.SetWriteDeadline(time.Now().Add(time.Second)) == nil {
 			_, _ = tcp.Write([]byte(noRoom)) // fits in what the kernel holds for it
@@ -97,11 +100,15 @@ func (d *door) admit(conn net.Conn) *guest {
 func (d *door) enter(g *guest) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if len(d.inside) >= d.limits.Connections || d.from[g.address] >= d.limits.PerAddress && !g.trusted {
+	if len(d.inside) >= d.limits.Connections {
+		return false
+	}
+	if !g.trusted && (d.from[g.address] >= d.limits.PerAddress || d.from[g.network] >= max(1, d.limits.Connections/networkPart)) {
 		return false
 	}
 	d.inside[g] = struct{}{}
 	d.from[g.address]++
+	d.from[g.network]++
 	g.wait()
 	return true
 }
@@ -110,25 +117,27 @@ func (d *door) leave(g *guest) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.inside, g)
-	if d.from[g.address]--; d.from[g.address] == 0 {
-		delete(d.from, g.address)
+	for _, from := range []netip.Prefix{g.address, g.network} {
+		if d.from[from]--; d.from[from] == 0 {
+			delete(d.from, from)
+		}
 	}
 }
 
-// makeRoom closes some of the connections that wait for a request: first of the address that has most, the oldest first,
+// makeRoom closes some of the connections that wait for a request: first of the address, or network, that has most, the oldest first,
 // and proxies' last.
 func (d *door) makeRoom() {
 	type idler struct {
 		*guest
 
 		since int64
-		held  int // connections of its address; 0 of a proxy
+		held  int // connections of its address, or so many of its network's that it counts as one; 0 of a proxy
 	}
 	var idle []idler
 	d.mu.Lock()
 	for g := range d.inside {
 		if since := g.since.Load(); since != 0 {
-			held := d.from[g.address]
+			held := max(d.from[g.address], d.from[g.network]/limit.NetworkShare)
 			if g.trusted {
 				held = 0
 			}
@@ -147,7 +156,8 @@ type guest struct {
 	*net.TCPConn
 
 	door    *door
-	address netip.Addr
+	address netip.Prefix
+	network netip.Prefix
 	trusted bool
 	since   atomic.Int64 // when it began to wait for a request; 0 while one is answered
 	left    atomic.Bool

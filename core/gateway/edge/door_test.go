@@ -195,6 +195,51 @@ func TestWhoIsNotLetInIsToldAndCounted(t *testing.T) {
 	}
 }
 
+func TestANetworkHasHalfOfTheConnections(t *testing.T) {
+	let, end := make(chan int), make(chan struct{})
+	proxy := netip.MustParseAddr("127.0.2.1")
+	_, address := behindDoor(t, DoorLimits{Connections: 8}, func(a netip.Addr) bool { return a == proxy }, func(fiber.Ctx) error {
+		let <- 200
+		<-end
+		return nil
+	})
+	defer close(end)
+	ask := func(from string) (status int) {
+		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
+		conn, err := dialer.DialContext(t.Context(), "tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		if _, err := io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		refused := make(chan int, 1)
+		go func() {
+			var answer fasthttp.Response
+			if answer.Read(bufio.NewReader(conn)) == nil {
+				refused <- answer.StatusCode()
+			}
+		}()
+		select {
+		case status = <-let:
+		case status = <-refused:
+		}
+		return status
+	}
+	for _, row := range []struct {
+		from   string
+		status int
+	}{
+		{"127.0.1.1", 200}, {"127.0.1.2", 200}, {"127.0.1.3", 200}, {"127.0.1.4", 200}, {"127.0.1.5", 503},
+		{"127.0.2.1", 200}, {"127.0.3.1", 200},
+	} {
+		if got := ask(row.from); got != row.status {
+			t.Errorf("%s gets %d, want %d", row.from, got, row.status)
+		}
+	}
+}
+
 func TestAnAnswerOfManyPartsArrivesWhole(t *testing.T) {
 	body := bytes.Repeat([]byte("0123456"), 2*answerPart)
 	_, address := behindDoor(t, DoorLimits{}, anybody, func(c fiber.Ctx) error { return c.Send(body) })

@@ -8,9 +8,6 @@ func Client(address netip.Addr) netip.Prefix { return block(address, 32, 64) }
 // Network is what one operator hands out: an IPv4 /24, or an IPv6 /48.
 func Network(address netip.Addr) netip.Prefix { return block(address, 24, 48) }
 
-// Subscriber is the address that stands for all of one client's.
-func Subscriber(address netip.Addr) netip.Addr { return Client(address).Addr() }
-
 func block(address netip.Addr, four, six int) netip.Prefix {
 	bits := six
 	if address.Is4() {
