@@ -1,8 +1,13 @@
 package main
 
 import (
+	"crypto/tls"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -59,6 +64,54 @@ func TestOperator(t *testing.T) {
 	t.Run("opens tiers on the chain 137", func(t *testing.T) { o.opensTiers(t, p, holder) })
 	t.Run("goes on with one endpoint", func(t *testing.T) { o.losesEndpoint(t, holder) })
 	t.Run("is backed up while it serves, and restored", func(t *testing.T) { o.restores(t, p, holder) })
+}
+
+// What stands behind the proxy cannot have it answer with something else, or hold an answer back: the portal passes no such header on, and
+// the proxy would not mind one.
+func TestTheProxyMindsNoHeaderOfAnAnswer(t *testing.T) {
+	t.Parallel()
+	proxy := coretest.NginxFor(t)
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", proxy.Upstream)
+	check(t, err)
+	behind := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/asked" {
+			_, _ = io.WriteString(w, "another page")
+			return
+		}
+		w.Header().Set(r.URL.Query().Get("name"), r.URL.Query().Get("value"))
+		_, _ = io.WriteString(w, "what was asked for")
+	}))
+	behind.Listener.Close()
+	behind.Listener = listener
+	behind.Start()
+	t.Cleanup(behind.Close)
+	client := &http.Client{
+		Transport:     &http.Transport{TLSClientConfig: &tls.Config{RootCAs: proxy.Roots}},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	t.Cleanup(client.CloseIdleConnections)
+	for _, row := range []struct{ name, value, passed string }{
+		{"X-Accel-Redirect", "/other", ""},
+		{"X-Accel-Redirect", "@named", ""},
+		{"X-Accel-Limit-Rate", "1", ""},
+		{"X-Accel-Charset", "koi8-r", ""},
+		{"X-Accel-Expires", "3600", ""},
+		{"X-Accel-Buffering", "yes", ""},
+		{"X-Sendfile", "/etc/passwd", "/etc/passwd"}, // no word to nginx
+		{"Location", "http://" + proxy.Upstream + "/other", "http://" + proxy.Upstream + "/other"},
+	} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet,
+			proxy.URL+"/asked?"+url.Values{"name": {row.name}, "value": {row.value}}.Encode(), nil)
+		check(t, err)
+		response, err := client.Do(request)
+		check(t, err)
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil || response.StatusCode != http.StatusOK || string(body) != "what was asked for" ||
+			response.Header.Get(row.name) != row.passed || response.Header.Get("Content-Type") != "text/plain; charset=utf-8" {
+			t.Errorf("%s: %s: %d %q, %v, %v", row.name, row.value, response.StatusCode, body, response.Header, err)
+		}
+	}
 }
 
 func (o *operator) migrates(t *testing.T) {
