@@ -172,7 +172,7 @@ func newDataPath(ctx context.Context) (p *dataPath, err error) {
 // front answers in each of the ways.
 func (p *dataPath) front() *fiber.App {
 	app := newFront()
-	plugins := relay.New(relay.Limits{})
+	plugins := relay.New(relay.Limits{}, func(core.Manifest, string) {})
 	caller := portal.Caller{Wallet: core.Address{1}, SignedIn: true, Tier: core.VAELUS, RequestID: "0123456789abcdef"}
 	app.Get("/inprocess", permitted(func(c fiber.Ctx) error {
 		body, err := json.Marshal(facts.Token)
@@ -184,7 +184,8 @@ func (p *dataPath) front() *fiber.App {
 	}))
 	app.Get("/unary", permitted(func(c fiber.Ctx) error { return passUnary(c, p.unary) }))
 	app.Get("/facts", permitted(func(c fiber.Ctx) error {
-		return plugins.Serve(c, p.slot, bytes.Clone(c.Request().Header.RequestURI()), caller, relay.Options{})
+		client := supervisor.Client{Wallet: caller.Wallet}
+		return plugins.Serve(c, p.slot, bytes.Clone(c.Request().Header.RequestURI()), caller, relay.Options{Client: client})
 	}))
 	return app
 }

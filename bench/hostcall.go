@@ -62,7 +62,7 @@ func micros(d time.Duration) float64 { return float64(d) / 1e3 }
 
 // askTook has the module make its calls.
 func askTook(slot *supervisor.Slot) (took time.Duration, err error) {
-	in, release, err := slot.Acquire(10 * time.Second)
+	in, release, err := slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		return 0, err
 	}

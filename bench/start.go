@@ -92,7 +92,7 @@ func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1e3 }
 
 // firstRequest wakes the module and reads its answer.
 func firstRequest(slot *supervisor.Slot) error {
-	in, release, err := slot.Acquire(10 * time.Second)
+	in, release, err := slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		return err
 	}

@@ -105,9 +105,9 @@ var allowances = []allowance{
 		"core/logs", "core/registry", "sdk/go/portal", "github.com/gofiber/fiber/v3",
 	}, "it words what package admin does"},
 	{"core/gateway/moduleapi", []string{
-		"core", "core/gateway/asset", "core/gateway/presence", "core/gateway/relay", "core/gateway/row", "core/gateway/web", "core/routing",
-		"core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
-	}, "it finds a module by the route table and relays through its slot"},
+		"core", "core/gateway/asset", "core/gateway/limit", "core/gateway/presence", "core/gateway/relay", "core/gateway/row",
+		"core/gateway/web", "core/routing", "core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
+	}, "it finds a module by the route table and relays through its slot, for a client"},
 	{"core/gateway/shellapi", []string{
 		"core", "core/access", "core/analytics", "core/events", "core/gateway/asset", "core/gateway/browser", "core/gateway/limit",
 		"core/gateway/presence", "core/gateway/row", "core/gateway/web", "core/notifications", "core/registry", "core/routing", "core/webfile",

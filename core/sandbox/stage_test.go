@@ -189,7 +189,7 @@ func (s *stage) until(what string, happened func() bool) {
 // ask is one request, and its answer's body; an error is the plugin's end.
 func (s *stage) ask(method, path, form string) (string, error) {
 	s.Helper()
-	in, release, err := s.slot.Acquire(20 * time.Second)
+	in, release, err := s.slot.Acquire(supervisor.Client{}, 20*time.Second)
 	if err != nil {
 		s.Fatal(err)
 	}

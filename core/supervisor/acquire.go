@@ -13,6 +13,8 @@ var (
 	ErrStopped = errors.New("the module is not running")
 	// ErrBusy is answered by Acquire when as many requests run as the module's resources allow.
 	ErrBusy = errors.New("the module has too many requests")
+	// ErrShare is answered by Acquire when as many of them are the client's, or its network's, as one may have.
+	ErrShare = errors.New("the client has too many requests in the module")
 )
 
 // Unavailable is answered by Acquire while the module is down and nobody should wait for it, or waited long enough.
@@ -47,20 +49,26 @@ func (s *Slot) lost(t *target) {
 	s.target.CompareAndSwap(t, &target{ready: make(chan struct{})})
 }
 
-// Acquire pins the instance that serves now; release must be called once, when the answer is complete, with what became of
-// it. While one is being started it waits for it, at most that long; a module that is asleep is woken. Errors: ErrStopped,
-// ErrBusy, *Unavailable.
-func (s *Slot) Acquire(wait time.Duration) (in *Instance, release func(Outcome), err error) {
-	if s.requests.Add(1) > s.allowed.Load() {
+// Acquire pins the instance that serves now, for a request of that client; release must be called once, when the answer is complete,
+// with what became of it. While one is being started it waits for it, at most that long, and holds its place; a module that is asleep
+// is woken. Errors: ErrStopped, ErrBusy, ErrShare, *Unavailable.
+func (s *Slot) Acquire(of Client, wait time.Duration) (in *Instance, release func(Outcome), err error) {
+	allowed := s.allowed.Load()
+	if s.requests.Add(1) > allowed {
 		s.requests.Add(-1)
 		return nil, nil, ErrBusy
 	}
+	if !s.shares.take(of, allowed) {
+		s.countOut(&s.requests)
+		return nil, nil, ErrShare
+	}
 	in, err = s.pin(wait)
 	if err != nil {
+		s.shares.giveBack(of)
 		s.countOut(&s.requests)
 		return nil, nil, err
 	}
-	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.countOut(&s.requests) }, nil
+	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.shares.giveBack(of); s.countOut(&s.requests) }, nil
 }
 
 // Hold is Acquire for what is no visitor's request: it takes none of their places, so it is never ErrBusy, and nothing is learnt

@@ -91,7 +91,7 @@ func TestAModuleThatDiesTakesItsRequestsWithIt(t *testing.T) {
 		<-r.Context().Done()
 		close(ended)
 	}))
-	in, release, err := s.slot.Acquire(10 * time.Second)
+	in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}

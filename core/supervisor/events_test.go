@@ -64,7 +64,7 @@ func (p eventsThroughPlugin) publish(path string, payload any) error {
 
 func (p eventsThroughPlugin) Subscribe(ctx context.Context, after int64, topics ...string) iter.Seq2[portal.Event, error] {
 	return func(yield func(portal.Event, error) bool) {
-		in, release, err := p.slot.Acquire(10 * time.Second)
+		in, release, err := p.slot.Acquire(supervisor.Client{}, 10*time.Second)
 		if err != nil {
 			yield(portal.Event{}, err)
 			return

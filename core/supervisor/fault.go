@@ -49,7 +49,7 @@ func launchFault(err error, memory int64) core.Fault {
 func probeFault(err error, in *Instance) core.Fault {
 	if closed(in.Exited()) {
 		<-in.Done()
-		return in.fault(false)
+		return in.fault()
 	}
 	return unwellFault(err)
 }

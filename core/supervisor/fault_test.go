@@ -114,7 +114,7 @@ func (s *stage) kill() {
 
 // try asks for what may never be answered.
 func (s *stage) try(method, path string) {
-	in, release, err := s.slot.Acquire(10 * time.Second)
+	in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		return
 	}

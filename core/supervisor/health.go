@@ -12,9 +12,8 @@ import (
 type health struct {
 	answers chan healthAnswer
 	asking  bool
-	misses  int       // calls in a row without a good answer
-	silent  int       // … without any
-	hung    *Instance // was ended because it was silent
+	misses  int // calls in a row without a good answer
+	silent  int // … without any
 }
 
 type healthAnswer struct {
@@ -68,7 +67,7 @@ func (r *run) judgeHealth(a healthAnswer) {
 		h.silent++
 	}
 	if h.silent >= limits.HealthFatal {
-		h.hung = r.in
+		r.in.hung.Store(true)
 		r.in.process.Kill()
 		return
 	}

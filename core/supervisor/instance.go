@@ -30,6 +30,8 @@ type Instance struct {
 	tally   tally
 	jobs    atomic.Int64 // that run
 	pieces  *rate.Limiter
+	hung    atomic.Bool  // it was ended because it did not answer any more
+	trial   atomic.Bool  // it is of a new version, which may still be taken back
 	layers  []core.Layer // that hold it; nil: it is not sandboxed
 
 	watchdog *watchdog
@@ -89,9 +91,24 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 	return in, nil
 }
 
-// fault is why it ended. Valid after Done; hung says that it was ended because it did not answer any more.
-func (i *Instance) fault(hung bool) core.Fault {
-	return i.withCause(exitFault(i.process.Exit(), i.memory, hung))
+// fault is why it ended. Valid after Done.
+func (i *Instance) fault() core.Fault {
+	return i.withCause(exitFault(i.process.Exit(), i.memory, i.hung.Load()))
+}
+
+// Absolves tells, of one that has exited, whether no request that ran in it is to blame for that: somebody killed it from outside, or it
+// ended since it was to end, or it is of a new version, which is taken back for it. It waits for Done. What panics, exits by itself, hangs
+// or takes too much may do so for what it was asked.
+func (i *Instance) Absolves() bool {
+	<-i.Done()
+	exit := i.process.Exit()
+	switch {
+	case i.trial.Load():
+		return true
+	case closed(i.draining):
+		return exit.Killed || exit.Err == nil
+	}
+	return exit.Killed && exit.For == nil && !i.hung.Load() && i.fault().Class == core.Ended
 }
 
 // withCause is the fault that an end looks like, or the one that it was for: the watchdog ended it, or the kernel, for what its group had.

@@ -116,7 +116,7 @@ func (s *stage) far(ctx context.Context, path string, body io.Reader) (*http.Res
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	in, release, err := s.slot.Acquire(10 * time.Second)
+	in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		return nil, err
 	}

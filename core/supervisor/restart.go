@@ -19,7 +19,7 @@ func (r *run) ended() {
 	}
 	in.conns.close()
 	<-in.Done()
-	f := in.fault(r.health.hung == in)
+	f := in.fault()
 	if r.soak != nil {
 		f = r.soak.sinceTakeover(f)
 	}

@@ -32,7 +32,7 @@ func TestOneStartWakesAModuleForAllWhoWait(t *testing.T) {
 	pids := make(chan int, 32)
 	for range cap(pids) {
 		go func() {
-			in, release, err := s.slot.Acquire(10 * time.Second)
+			in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 			if err != nil {
 				t.Error(err)
 				pids <- 0
@@ -62,7 +62,7 @@ func TestAnIdleModuleFallsAsleepAndAStreamKeepsItAwake(t *testing.T) {
 	const idle = 50 * time.Millisecond
 	s := newStage(t, sleeper("1"), supervisor.Limits{Idle: idle})
 	s.start()
-	in, release, err := s.slot.Acquire(10 * time.Second)
+	in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestNoRequestIsLostAtTheMomentOfFallingAsleep(t *testing.T) {
 					return
 				case <-time.After(time.Duration(n*(client+3)%7) * time.Millisecond): // at any moment of its falling asleep
 				}
-				in, release, err := s.slot.Acquire(10 * time.Second)
+				in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 				if err != nil {
 					t.Errorf("request %d: %v", n, err)
 					return
@@ -125,7 +125,7 @@ func TestNoRequestIsLostAtTheMomentOfFallingAsleep(t *testing.T) {
 func TestAModuleThatFailsWhileWakingBacksOffAndIsQuarantined(t *testing.T) {
 	s := newStage(t, sleeper("broken"), supervisor.Limits{BackOff: 10 * time.Millisecond})
 	s.start() // asleep: nobody knows yet that it does not start
-	_, _, err := s.slot.Acquire(10 * time.Second)
+	_, _, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if down := (*supervisor.Unavailable)(nil); !errors.As(err, &down) {
 		t.Fatalf("Acquire answered %v", err)
 	}
@@ -151,7 +151,7 @@ func TestFiftyAsleepModulesWokenAtOnceAnswerWithin3s(t *testing.T) {
 	began := time.Now()
 	for _, slot := range slots {
 		waking.Go(func() {
-			in, release, err := slot.Acquire(10 * time.Second)
+			in, release, err := slot.Acquire(supervisor.Client{}, 10*time.Second)
 			if err != nil {
 				t.Error(err)
 				return

@@ -17,6 +17,7 @@ type Slot struct {
 	watcher  Watcher
 	target   atomic.Pointer[target]
 	requests atomic.Int64
+	shares   shares       // of the clients in requests
 	held     atomic.Int64 // how often an instance is pinned for what is no visitor's request
 	restarts atomic.Int64
 	retiring atomic.Int64 // instances that serve no more, and have not ended

@@ -34,6 +34,7 @@ func (s Soak) tick() time.Duration { return min(max(s.For/90, 10*time.Millisecon
 func (r *run) beginSoak(terms Soak, old core.Release, before past) {
 	if terms.For > 0 {
 		r.soak = newSoaking(terms, old, before, r.in)
+		r.in.trial.Store(true)
 		r.slot.soakUntil(r.soak.end)
 		r.watched.Reset(terms.tick())
 	}
@@ -61,6 +62,9 @@ func (r *run) compare() {
 
 // trust ends a soak in favour of what runs.
 func (r *run) trust() {
+	if r.in != nil {
+		r.in.trial.Store(false)
+	}
 	r.endSoak()
 	r.slot.watcher.Soaked(r.id(), r.slot.Release(), core.Fault{})
 }

@@ -24,7 +24,7 @@ var (
 func (s *stage) answers(n int, o supervisor.Outcome) {
 	s.Helper()
 	for range n {
-		_, release, err := s.slot.Acquire(10 * time.Second)
+		_, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 		if err != nil {
 			s.Fatal(err)
 		}

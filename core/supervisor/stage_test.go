@@ -208,7 +208,7 @@ func (s *stage) await(states ...core.State) {
 // ask makes one request of the instance that serves now.
 func (s *stage) ask(method, path, body string) (int, string) {
 	s.Helper()
-	in, release, err := s.slot.Acquire(10 * time.Second)
+	in, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		s.Fatal(err)
 	}

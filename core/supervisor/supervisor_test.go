@@ -46,7 +46,7 @@ func TestStartServesAndStopEndsTheProcess(t *testing.T) {
 	if !strings.Contains(s.log.String(), `"closed"`) {
 		t.Error("the module was not closed before its process ended")
 	}
-	if _, _, err := s.slot.Acquire(time.Second); !errors.Is(err, supervisor.ErrStopped) {
+	if _, _, err := s.slot.Acquire(supervisor.Client{}, time.Second); !errors.Is(err, supervisor.ErrStopped) {
 		t.Fatalf("Acquire after Stop: %v", err)
 	}
 	s.start()
@@ -116,7 +116,7 @@ func TestFaultsBackOffAndQuarantine(t *testing.T) {
 	if !strings.Contains(s.fault.Evidence, "starting version broken") {
 		t.Errorf("evidence %q", s.fault.Evidence)
 	}
-	_, _, err = s.slot.Acquire(time.Second)
+	_, _, err = s.slot.Acquire(supervisor.Client{}, time.Second)
 	if down := (*supervisor.Unavailable)(nil); !errors.As(err, &down) || down.State != core.Quarantined {
 		t.Fatalf("Acquire answered %v", err)
 	}
@@ -165,7 +165,7 @@ func TestAPluginThatFailsIsDegradedWhateverItsHealthSays(t *testing.T) {
 	s.start()
 	s.await(core.Ready)
 	for range 25 {
-		_, release, err := s.slot.Acquire(time.Second)
+		_, release, err := s.slot.Acquire(supervisor.Client{}, time.Second)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestAPluginThatFailsIsDegradedWhateverItsHealthSays(t *testing.T) {
 		t.Errorf("the problem is %q", problem)
 	}
 	for range 26 {
-		_, release, err := s.slot.Acquire(time.Second)
+		_, release, err := s.slot.Acquire(supervisor.Client{}, time.Second)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +285,7 @@ func TestStopEndsWithItsContextWhateverStillRuns(t *testing.T) {
 	s := newStage(t, releases["1"], supervisor.Limits{Drain: time.Minute})
 	s.start()
 	hold := func() {
-		in, release, err := s.slot.Acquire(time.Second)
+		in, release, err := s.slot.Acquire(supervisor.Client{}, time.Second)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -320,14 +320,14 @@ func TestARequestWaitsForAStartThatIsExpected(t *testing.T) {
 	if err := s.slot.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.slot.Acquire(time.Minute); !errors.Is(err, supervisor.ErrStopped) {
+	if _, _, err := s.slot.Acquire(supervisor.Client{}, time.Minute); !errors.Is(err, supervisor.ErrStopped) {
 		t.Fatalf("Acquire after the start was called off: %v", err)
 	}
 
 	s.slot.Expect()
 	acquired := make(chan error)
 	go func() {
-		_, release, err := s.slot.Acquire(time.Minute)
+		_, release, err := s.slot.Acquire(supervisor.Client{}, time.Minute)
 		if err == nil {
 			release(supervisor.Outcome{})
 		}
@@ -356,7 +356,7 @@ func TestAPluginThatTakesAProcessorIsEnded(t *testing.T) {
 func TestAPluginThatTakesAProcessorWhileItDrainsIsEnded(t *testing.T) {
 	s := newStage(t, releases["1"], aSecond)
 	s.start()
-	old, release, err := s.slot.Acquire(10 * time.Second)
+	old, release, err := s.slot.Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -180,8 +180,11 @@ func (h *harmed) answers() {
 	if got := powers.Header.Get("Content-Security-Policy"); !strings.HasPrefix(got, "sandbox; default-src 'none'") {
 		h.Errorf("the policy of its answers is %q", got)
 	}
-	said("cookies, CSP, HSTS, CORS, Clear-Site-Data, Alt-Svc, reports …", "the relay leaves 24 headers out, and sets its own",
-		"nothing: it serves on")
+	if log := h.admin.Get("/api/admin/modules/mallory/log?lines=200").Body; !strings.Contains(log, "a header of its answers was left out") {
+		h.Errorf("its log does not say what was left out: %.500q", log)
+	}
+	said("cookies, CSP, HSTS, CORS, Clear-Site-Data, Alt-Svc, X-Accel-Redirect, a Location elsewhere …",
+		"the relay passes what is listed, and sets its own", "its log says what was left out")
 
 	page := h.visitor.Get(m + "/open/page")
 	if page.Status != 200 || !strings.HasPrefix(page.Header.Get("Content-Security-Policy"), "sandbox;") ||

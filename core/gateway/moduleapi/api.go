@@ -31,13 +31,14 @@ type API struct {
 	config     Config
 	relay      *relay.Relay
 	files      *asset.Cache
-	undeclared undeclared
+	undeclared *hints
 }
 
 // New has no file in memory yet.
 func New(config Config) *API {
 	return &API{
-		config: config, relay: relay.New(relay.Limits{}), files: asset.NewCache(), undeclared: undeclared{log: config.Log, clock: config.Clock},
+		config: config, relay: relay.New(relay.Limits{}, unpassed(config.Log, config.Clock).tell), files: asset.NewCache(),
+		undeclared: undeclared(config.Log, config.Clock),
 	}
 }
 

@@ -139,7 +139,7 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, id string, q co
 	if parameters := rest.Encode(); parameters != "" {
 		path += "?" + parameters
 	}
-	return c.ask(ctx, q, path, caller)
+	return c.ask(ctx, question{q, from, path, caller})
 }
 
 // exported is the module's manifest and what it says of the query.
@@ -160,27 +160,36 @@ func errNoQuery(q core.Query) error {
 	return portal.Errorf(portal.NotFound, "The module %s exports no query %s.", q.Module, q.Name)
 }
 
+// question is a query as the module is asked it.
+type question struct {
+	core.Query
+
+	from   core.ModuleID
+	path   string // with its parameters
+	caller portal.Caller
+}
+
 // ask makes the request, and wakes the module for it.
-func (c *Callers) ask(ctx context.Context, q core.Query, path string, caller portal.Caller) (answer json.RawMessage, err error) {
+func (c *Callers) ask(ctx context.Context, q question) (answer json.RawMessage, err error) {
 	slot := c.config.Slots(q.Module)
 	if slot == nil {
-		return nil, errAsleep(q, nil)
+		return nil, errAsleep(q.Query, nil)
 	}
-	in, release, err := slot.Acquire(queryWake)
+	in, release, err := slot.Acquire(supervisor.Client{Module: q.from}, queryWake)
 	if err != nil {
-		return nil, errAsleep(q, err)
+		return nil, errAsleep(q.Query, err)
 	}
 	outcome := supervisor.Outcome{Result: supervisor.Failed}
 	defer func() { release(outcome) }()
 	conn, err := in.NewConn()
 	if err != nil {
-		return nil, errAsleep(q, err)
+		return nil, errAsleep(q.Query, err)
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
-	conn.Head = append(append(append(conn.Head[:0], "GET "...), path...),
+	conn.Head = append(append(append(conn.Head[:0], "GET "...), q.path...),
 		" HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\nX-Portal-Caller: "...)
-	conn.Head = append(in.Sign(conn.Head, []byte(http.MethodGet), []byte(path), caller), "\r\n\r\n"...)
+	conn.Head = append(in.Sign(conn.Head, []byte(http.MethodGet), []byte(q.path), q.caller), "\r\n\r\n"...)
 	began := time.Now()
 	res := fasthttp.AcquireResponse()
 	defer fasthttp.ReleaseResponse(res)
@@ -203,7 +212,7 @@ func (c *Callers) ask(ctx context.Context, q core.Query, path string, caller por
 	if res.StatusCode() < http.StatusInternalServerError {
 		outcome.Result = supervisor.Answered
 	}
-	return read(q, res.StatusCode(), slices.Clone(res.Body()))
+	return read(q.Query, res.StatusCode(), slices.Clone(res.Body()))
 }
 
 // read is what an answer says.

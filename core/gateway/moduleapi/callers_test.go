@@ -101,7 +101,7 @@ func (p *parley) visit(id core.ModuleID, path string, of asker) string {
 	caller := portal.Caller{SignedIn: true, RequestID: fmt.Sprint("r", p.asked)}
 	leave := p.callers.enter(id, caller.RequestID, of)
 	defer leave()
-	in, release, err := p.slots[id].Acquire(10 * time.Second)
+	in, release, err := p.slots[id].Acquire(supervisor.Client{}, 10*time.Second)
 	if err != nil {
 		p.Fatal(err)
 	}

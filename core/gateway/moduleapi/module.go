@@ -7,10 +7,12 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/limit"
 	"gaia.example/portal/core/gateway/presence"
 	"gaia.example/portal/core/gateway/relay"
 	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/gateway/web"
+	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
 )
 
@@ -31,7 +33,7 @@ func (a *API) findModule(v *row.Visit) (moduleCall, core.Rule, error) {
 	}
 	rule, found := table.API(m.Release.Manifest.ID, path)
 	if !found {
-		a.undeclared.tell(m.Release.Manifest, path)
+		a.undeclared.tell(m.Release.Manifest, prefix(path))
 		return moduleCall{}, core.Rule{}, portal.Errorf(portal.NotFound, "This module has nothing at this address.")
 	}
 	return moduleCall{m.Release.Manifest.ID, path, rule, asksForCallers(m.Release.Manifest)}, rule, nil
@@ -66,7 +68,9 @@ func (a *API) module(c fiber.Ctx, v *row.Visit, call moduleCall) error {
 	}
 	done := func() { a.config.Presence.GiveBack(held); release(); leave() }
 	v.Relayed = true
-	err := a.relay.Serve(c, slot, target, callerOf(v.Visitor, v.ID), relay.Options{Cancel: held.Lost, Closing: a.config.Stopping, Done: done})
+	err := a.relay.Serve(c, slot, target, callerOf(v.Visitor, v.ID), relay.Options{
+		Client: clientOf(v), Cancel: held.Lost, Closing: a.config.Stopping, Done: done,
+	})
 	if err != nil {
 		done()
 		return a.relayError(err, call.id, held)
@@ -76,6 +80,11 @@ func (a *API) module(c fiber.Ctx, v *row.Visit, call moduleCall) error {
 	}
 	c.Vary("Cookie") // the plugin knows the caller
 	return nil
+}
+
+// clientOf is who holds the place in a module that a visit takes.
+func clientOf(v *row.Visit) supervisor.Client {
+	return supervisor.Client{Wallet: v.Session.Wallet, Address: limit.Client(v.Address), Network: limit.Network(v.Address)}
 }
 
 // relayError tells a module that is gone from one that is about to be there, and what was cut before it was answered why: its

@@ -122,13 +122,13 @@ func (x *exchange) finish() {
 	}
 }
 
-// filter takes out of the answer's head what only the core may say to a browser, and what was for the core alone.
+// filter leaves of the answer's head what a module may say to a browser.
 func (x *exchange) filter(connection [][]byte) {
 	header := &x.client.Response.Header
 	var refused []string
 	cookies, cached, leads := false, false, false
 	for k := range header.All() {
-		if staysOut(k) || lists(connection, k) && !frames(k) {
+		if !browsers(k) || lists(connection, k) && !frames(k) {
 			refused = append(refused, string(k))
 		}
 		switch string(k) {
@@ -142,6 +142,9 @@ func (x *exchange) filter(connection [][]byte) {
 	}
 	for _, name := range refused {
 		header.Del(name)
+		if !common(name) {
+			x.relay.dropped(x.slot.Release().Manifest, name)
+		}
 	}
 	if cookies {
 		header.DelAllCookies()
@@ -155,23 +158,6 @@ func (x *exchange) filter(connection [][]byte) {
 	if !cached {
 		header.SetCanonical(headerCaching, noStore)
 	}
-}
-
-// staysOut tells of a header that no plugin sends to a browser. fasthttp has normalised the name.
-func staysOut(name []byte) bool {
-	switch string(name) {
-	case "Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Connection", "Te", "Trailer", "Upgrade", "Server", "Date",
-		"Content-Security-Policy", "Content-Security-Policy-Report-Only", "Strict-Transport-Security", "Clear-Site-Data",
-		"Service-Worker-Allowed", "Www-Authenticate", "Alt-Svc", "Refresh", "Reporting-Endpoints", "Report-To", "Nel",
-		"X-Frame-Options", "Origin-Agent-Cluster", "Permissions-Policy", "Referrer-Policy", "Set-Login":
-		return true
-	}
-	return hasPrefix(name, "Access-Control-") || hasPrefix(name, "X-Portal") || hasPrefix(name, "Cross-Origin-")
-}
-
-// frames tells of the headers that say where an answer ends, whatever Connection has about them.
-func frames(name []byte) bool {
-	return string(name) == "Content-Length" || string(name) == "Transfer-Encoding"
 }
 
 // gather takes what has already arrived of a chunked answer: net/http sends any over 2 KiB in chunks. It tells whether

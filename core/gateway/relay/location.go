@@ -8,8 +8,8 @@ import (
 )
 
 // lead has an answer's Location name what the module means by it. A module knows nothing of where its API begins: its paths are below
-// that, so that no redirect has a browser repeat a request, its cookie and all, elsewhere in the portal. A Location of this origin that is
-// no path of the module is left out; one of another origin is the browser's to judge, which sends no cookie of ours there.
+// that, so that no redirect has a browser repeat a request, its cookie and all, elsewhere in the portal. A Location that is
+// no path of the module, of this origin or another, is left out.
 func (x *exchange) lead() {
 	header := &x.client.Response.Header
 	if to := x.moduleURL(string(header.Peek("Location"))); to == "" {
@@ -36,9 +36,7 @@ func (x *exchange) moduleURL(location string) string {
 	own := path == module || strings.HasPrefix(path, module+"/")
 	switch {
 	case strings.EqualFold(to.Host, "portal"): // what a plugin is told that the portal is called
-	case !strings.EqualFold(to.Hostname(), hostname(x.c.Host())):
-		return to.String()
-	case !own:
+	case !own || !strings.EqualFold(to.Hostname(), hostname(x.c.Host())):
 		return ""
 	}
 	if web.PlainPath(path) != nil {

@@ -27,9 +27,11 @@ func TestARedirectStaysInItsModule(t *testing.T) {
 		`/\evil.example`:           "",
 		here + "/api/sessions":     "",
 		strings.Replace(here, "http:", "", 1) + "/api/sessions": "",
-		"javascript:alert(1)":               "",
-		"https://elsewhere.example/a?b=c#d": "https://elsewhere.example/a?b=c#d",
-		"//elsewhere.example/a":             "http://elsewhere.example/a",
+		"javascript:alert(1)":                        "",
+		"https://elsewhere.example/a?b=c#d":          "",
+		"https://elsewhere.example" + module + "/a":  "",
+		"//elsewhere.example/a":                      "",
+		"http://127.0.0.1.elsewhere.example:8080/a/": "",
 	} {
 		answer := fmt.Sprintf("HTTP/1.1 307 Temporary Redirect\r\nLocation: %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", location)
 		res, err := e.client.Post(e.url("/raw"), "text/plain", strings.NewReader(answer))

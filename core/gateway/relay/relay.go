@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"syscall"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -24,18 +25,23 @@ type Limits struct {
 }
 
 // Relay carries requests to modules and their answers back: bodies, server-sent events, WebSockets. Safe for concurrent use.
-type Relay struct{ limits Limits }
+type Relay struct {
+	limits  Limits
+	dropped func(core.Manifest, string)
+}
 
-// New makes a relay with its own limits.
-func New(limits Limits) *Relay {
+// New makes a relay with its own limits. dropped is told, each time, of a header that a module's answer had and no browser gets.
+func New(limits Limits, dropped func(core.Manifest, string)) *Relay {
 	return &Relay{Limits{
 		Upload: cmp.Or(limits.Upload, 1<<20), Answer: cmp.Or(limits.Answer, 1<<30), Wait: cmp.Or(limits.Wait, 5*time.Second),
 		Stall: cmp.Or(limits.Stall, 30*time.Second),
-	}}
+	}, dropped}
 }
 
 // Options go with one request.
 type Options struct {
+	// Client is who holds a place in the module for it.
+	Client supervisor.Client
 	// Cancel is closed when the visitor lost the right to what was asked: the answer, if it is still under way, is cut.
 	Cancel <-chan struct{}
 	// Closing is closed when the portal stops: an event stream or a WebSocket is cut, any other answer goes on. Optional.
@@ -54,7 +60,7 @@ const (
 
 // Serve answers c with what the module answers. path is the request's path after /api/m/<module> with the raw query, as
 // the client sent it. The caller is signed into the request. An error is a *portal.Error for the caller to
-// answer with: 400, 403 (the right was lost), 413, 503 (Retry-After is set already), and 404 for a slot that is not running. The
+// answer with: 400, 403 (the right was lost), 413, 429 and 503 (Retry-After is set already), and 404 for a slot that is not running. The
 // relay sees to the request's body and the connection in every case.
 func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller portal.Caller, opts Options) error {
 	x := &exchange{relay: r, c: c, client: c.RequestCtx(), slot: slot, path: path, caller: caller, opts: opts}
@@ -68,44 +74,70 @@ func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller po
 	return err
 }
 
-// serve sends the request. One that may be repeated is, when it broke off before any answer; and once more when what it was
-// repeated to was the same process, on its way out. What was never sent is sent to the next process, whatever it is.
+// serve sends the request until it is answered, or may not be sent again. What broke off before any answer, and may be repeated, is sent
+// once more: on a new connection where the process lives, and to the next process where the end of this one cannot be the request's doing.
+// Else one request would end as many processes as it is sent to. What no process has read is sent to the next one, whatever it is.
 func (x *exchange) serve() error {
 	var broke *supervisor.Instance // under the request
-	for {
-		in, release, err := x.slot.Acquire(x.relay.limits.Wait)
+	for again := false; ; again = true {
+		in, release, err := x.slot.Acquire(x.opts.Client, x.relay.limits.Wait)
 		if err != nil {
 			return x.unavailable(err)
 		}
 		x.in, x.release = in, release
-		err = x.send(broke != nil)
+		if in != broke && blamed(broke) {
+			x.giveUp()
+			return x.brokeOff(nil)
+		}
+		err = x.send(again)
 		if err == nil {
 			return x.pass()
 		}
 		if errors.Is(err, errBabble) {
 			return x.broken("This module's answer was not understood.", err)
 		}
-		unsent := x.conn == nil
+		missed, dialled, grace := x.missed(err), x.conn != nil, exitGrace
+		if !dialled || in == broke {
+			grace = exitWait
+		}
 		x.giveUp()
 		if err := x.cause(); err != nil {
 			return err
 		}
-		grace := exitGrace
-		if unsent || in == broke {
-			grace = exitWait
+		switch exited := exits(in, grace); {
+		case missed && in != broke && (exited || dialled && !again):
+		case exited && x.repeatable() && (broke == nil || in == broke) && in.Absolves():
+		case !exited && dialled && !again && x.repeatable():
+		default:
+			return x.brokeOff(err)
 		}
-		exited := exits(in, grace)
-		again := x.repeatable() && (broke == nil || in == broke && exited)
-		if unsent {
-			again = exited
-		}
-		if !again {
-			return x.retryLater(time.Second, "This module broke off before it answered. Try again.", err)
-		}
-		if !unsent {
+		if !missed {
 			broke = in
 		}
 	}
+}
+
+// blamed tells whether a process has ended that a request broke off in, perhaps for that request.
+func blamed(broke *supervisor.Instance) bool {
+	if broke == nil {
+		return false
+	}
+	select {
+	case <-broke.Exited():
+		return !broke.Absolves()
+	default: // it was replaced, and drains
+		return false
+	}
+}
+
+// missed tells whether the process read nothing of the request, or not enough of it to begin: a socket that is closed over what nobody
+// read is reset.
+func (x *exchange) missed(err error) bool {
+	return x.conn == nil || x.sent.IsZero() || x.length == 0 && errors.Is(err, syscall.ECONNRESET)
+}
+
+func (x *exchange) brokeOff(cause error) error {
+	return x.retryLater(time.Second, "This module broke off before it answered. Try again.", cause)
 }
 
 // exits tells whether the process ends within a time.
@@ -140,6 +172,9 @@ func (x *exchange) unavailable(err error) error {
 		return row.Nothing()
 	case errors.Is(err, supervisor.ErrBusy):
 		return x.retryLater(time.Second, "This module has too many requests right now. Try again in a moment.", err)
+	case errors.Is(err, supervisor.ErrShare):
+		x.c.Response().Header.Set("Retry-After", web.Seconds(time.Second))
+		return portal.Errorf(portal.RateLimited, "Too many of your requests to this module are under way: try again when one has ended.")
 	case errors.As(err, &down) && down.State == core.Quarantined:
 		return x.retryLater(down.Retry, "This module failed repeatedly and is out of service until an admin starts it again.", err)
 	case errors.As(err, &down):

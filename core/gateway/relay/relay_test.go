@@ -11,6 +11,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -56,7 +57,16 @@ func TestRelayIsAFirewallBothWays(t *testing.T) {
 	}
 	req.Header.Set("Connection", "X-Hop")
 	req.Header.Set("X-Hop", "s3cret")
-	req.Header.Set("X-Mine", "kept")
+	for _, name := range []string{"X-Mine", "X-Http-Method-Override", "Origin", "Referer", "User-Agent", "Sec-Fetch-Site", "Via"} {
+		req.Header.Set(name, "s3cret")
+	}
+	kept := []string{
+		"Accept", "Accept-Language", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "If-Range", "Last-Event-Id", "Range",
+		"Node-Key", "Node-Sequence", "Tus-Resumable", "Upload-Offset", "Upload-Metadata", "Sec-Websocket-Key", "Sec-Websocket-Protocol",
+	}
+	for _, name := range kept {
+		req.Header.Set(name, "kept")
+	}
 	res, err := e.client.Do(req)
 	if err != nil {
 		t.Fatal(err)
@@ -66,19 +76,24 @@ func TestRelayIsAFirewallBothWays(t *testing.T) {
 	if strings.Contains(string(body), "s3cret") || strings.Contains(string(body), e.addr) {
 		t.Errorf("the plugin saw\n%s", body)
 	}
-	if !strings.Contains(string(body), "X-Mine: kept") {
-		t.Errorf("the plugin did not see the request's own header:\n%s", body)
+	for _, name := range kept {
+		if !strings.Contains(string(body), name+": kept") {
+			t.Errorf("the plugin did not see the request's %s:\n%s", name, body)
+		}
 	}
 	for _, name := range []string{"Set-Cookie", "Strict-Transport-Security", "Access-Control-Allow-Origin", "Clear-Site-Data",
-		"Service-Worker-Allowed", "X-Portal-Caller"} {
+		"Service-Worker-Allowed", "X-Portal-Caller", "Link", "X-Own"} {
 		if res.Header.Get(name) != "" {
 			t.Errorf("%s came through: %q", name, res.Header.Get(name))
+		}
+		if !slices.Contains(e.told.names, name) {
+			t.Errorf("nobody was told that %s was left out, but of %q", name, e.told.names)
 		}
 	}
 	if got := res.Header.Values("Content-Security-Policy"); len(got) != 1 || got[0] != string(modulePolicy) {
 		t.Errorf("policy %q", got)
 	}
-	if got := res.Header.Values("Link"); len(got) != 2 || res.Header.Get("X-Kept") != "yes" ||
+	if got := res.Header.Values("Vary"); len(got) != 2 || res.Header.Get("Content-Language") != "en" ||
 		res.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("head %v", res.Header)
 	}
@@ -375,7 +390,7 @@ func TestWhatIsCutSaysWhy(t *testing.T) {
 		0: "", cutGone: "The client left.", cutRevoked: ErrRevoked.Error(), cutLate: "This module did not answer in time. Try again.",
 		cutUpload: "The request is larger than 1024 KiB.", cutClient: "The request ended before it was complete.", cutRetired: "",
 	} {
-		x := &exchange{relay: New(Limits{}), c: c}
+		x := &exchange{relay: New(Limits{}, nobody), c: c}
 		x.cut.Store(reason)
 		if err := x.cause(); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("reason %d: %v, want %q", reason, err, want)

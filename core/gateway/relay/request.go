@@ -43,7 +43,7 @@ type exchange struct {
 	release func(supervisor.Outcome)
 	conn    *supervisor.Conn
 	watch
-	sent     time.Time         // when the request, or its head, was
+	sent     time.Time         // when the request, or its head, was; zero: nothing of it was
 	head     time.Duration     // from then to the answer's; 0: the client had a part in it
 	status   int               // the answer's
 	held     bool              // it is a stream that was counted as open
@@ -126,7 +126,10 @@ func (x *exchange) send(fresh bool) error {
 	x.conn.Head = append(x.render(x.conn.Head[:0]), x.body...)
 	x.pieces.begin(x.conn)
 	x.sent = time.Now()
-	if _, err = x.conn.Write(x.conn.Head); err != nil {
+	if n, err := x.conn.Write(x.conn.Head); err != nil {
+		if n == 0 {
+			x.sent = time.Time{}
+		}
 		return err
 	}
 	if x.upload != nil {
@@ -196,8 +199,7 @@ func (x *exchange) render(w []byte) []byte {
 	return append(w, "\r\n\r\n"...)
 }
 
-// fields renders what a plugin sees of the client's head: what is the connection's own, the client's credentials and
-// whatever only the core may say stay here.
+// fields renders what a plugin sees of the client's head.
 func (x *exchange) fields(w []byte) []byte {
 	h := &x.c.Request().Header
 	w = append(w, h.Method()...)
@@ -209,7 +211,7 @@ func (x *exchange) fields(w []byte) []byte {
 	w = append(w, " HTTP/1.1\r\nHost: portal\r\n"...)
 	listed := connectionOf(h.All())
 	for k, v := range h.All() {
-		if staysInCore(k) || lists(listed, k) {
+		if !plugins(k) || lists(listed, k) {
 			continue
 		}
 		w = append(w, k...)
@@ -231,20 +233,6 @@ func (x *exchange) fields(w []byte) []byte {
 		w = append(w, "\r\n"...)
 	}
 	return w
-}
-
-// staysInCore tells of a request header that no plugin gets. fasthttp has normalised the name.
-func staysInCore(name []byte) bool {
-	switch string(name) {
-	case "Host", "Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Authorization", "Proxy-Connection", "Te", "Trailer",
-		"Transfer-Encoding", "Upgrade", "Content-Length", "Expect", "Http2-Settings", "Cookie", "Authorization", "Forwarded", "X-Real-Ip":
-		return true
-	}
-	return hasPrefix(name, "X-Forwarded-") || hasPrefix(name, "X-Portal")
-}
-
-func hasPrefix(b []byte, prefix string) bool {
-	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
 }
 
 // connectionOf collects every Connection header: after one that says close, fasthttp tells of no other.

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"sync"
@@ -22,6 +23,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/core/gateway/edge"
+	"gaia.example/portal/core/gateway/limit"
 	"gaia.example/portal/core/gateway/web"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/core/supervisor/supervisortest"
@@ -67,6 +69,7 @@ type site struct {
 	client *http.Client
 	next   map[string]core.Release
 	cancel chan struct{} // closes the right to everything
+	told   told
 	done   atomic.Int64
 	asked  atomic.Int64
 }
@@ -97,12 +100,12 @@ func newSiteWith(t *testing.T, limits Limits, processes supervisor.Limits, adjus
 	if err := e.slot.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	relay := New(limits)
+	relay := New(limits, e.told.add)
 	app := edge.NewApp(web.NewHeaders(false), func(int) {}, func(c fiber.Ctx) error {
 		caller := portal.Caller{Wallet: core.Address{19: 1}, SignedIn: true, Tier: core.VAELUS, RequestID: "r1"}
 		e.asked.Add(1)
 		err := relay.Serve(c, e.slot, bytes.Clone(c.Request().Header.RequestURI()), caller,
-			Options{Cancel: e.cancel, Done: func() { e.done.Add(1) }})
+			Options{Client: from(c), Cancel: e.cancel, Done: func() { e.done.Add(1) }})
 		if err == nil {
 			return nil
 		}
@@ -140,6 +143,29 @@ func newSiteWith(t *testing.T, limits Limits, processes supervisor.Limits, adjus
 		}
 	})
 	return e
+}
+
+// told are the headers of answers that were left out.
+type told struct {
+	sync.Mutex
+	names []string
+}
+
+func (t *told) add(_ core.Manifest, name string) {
+	t.Lock()
+	defer t.Unlock()
+	t.names = append(t.names, name)
+}
+
+func nobody(core.Manifest, string) {}
+
+// from is the client that a request says it is.
+func from(c fiber.Ctx) supervisor.Client {
+	address, err := netip.ParseAddr(c.Get("X-From"))
+	if err != nil {
+		return supervisor.Client{}
+	}
+	return supervisor.Client{Address: limit.Client(address), Network: limit.Network(address)}
 }
 
 func (e *site) Returned(_ core.ModuleID, from, to core.Release, f core.Fault) {

@@ -108,6 +108,11 @@ func powers(w http.ResponseWriter, _ *http.Request) {
 		"Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "unsafe-none", "Origin-Agent-Cluster": "?0",
 		"X-Portal-Caller":  "forged",
 		"Www-Authenticate": "Basic", "Server": "mallory", "X-Content-Type-Options": "sniff", "Set-Login": "logged-in",
+		"X-Accel-Redirect": "/", "X-Sendfile": "/evil", "X-Lighttpd-Send-File": "/evil", "X-Accel-Expires": "31536000", "Accept-Ch": "*",
+		"Link": "<https://evil.example/>; rel=preload; as=script", "Location": "https://evil.example/", "Content-Location": "https://evil.example/",
+		"Sourcemap": "https://evil.example/", "Speculation-Rules": `"https://evil.example/"`, "Supports-Loading-Mode": "evil",
+		"Observe-Browsing-Topics": "?1", "Attribution-Reporting-Register-Source": `{"destination":"https://evil.example"}`,
+		"Critical-Ch": "*", "Document-Policy": "*", "No-Vary-Search": "*", "Expect-Ct": "evil", "Not-Yet-Invented": "evil",
 	} {
 		w.Header().Set(name, value)
 	}

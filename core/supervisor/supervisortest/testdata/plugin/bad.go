@@ -38,6 +38,21 @@ func (m *module) behave(version string) error {
 // explode is a panic that nobody recovers.
 func explode() { panic("nobody recovers this") }
 
+// end ends the process for whoever asks.
+func (m *module) end(w http.ResponseWriter, r *http.Request) {
+	switch r.PathValue("how") {
+	case "panic":
+		go explode()
+	case "exit":
+		os.Exit(3)
+	case "quietly":
+		os.Exit(0)
+	case "run":
+		m.run <- errors.New("told to crash")
+	}
+	<-r.Context().Done()
+}
+
 // noise prints so many KiB of ordinary lines.
 func (m *module) noise(w http.ResponseWriter, r *http.Request) {
 	n, _ := strconv.Atoi(r.PathValue("n"))

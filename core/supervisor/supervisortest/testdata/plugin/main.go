@@ -111,6 +111,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /spin":       func(w http.ResponseWriter, r *http.Request) { go spin() },
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
 		"POST /panic":      func(w http.ResponseWriter, r *http.Request) { go explode() },
+		"GET /end/{how}":   m.end,
 		"POST /grow/{n}":   m.grow,
 		"POST /noise/{n}":  m.noise,
 		"POST /after/{ms}": m.after,
@@ -184,9 +185,11 @@ func (m *module) head(w http.ResponseWriter, r *http.Request) {
 	} {
 		h.Set(name, value)
 	}
-	h.Add("Link", "</a>; rel=prev")
-	h.Add("Link", "</b>; rel=next")
-	h.Set("X-Kept", "yes")
+	h.Set("Link", "</a>; rel=preload")
+	h.Set("X-Own", "yes")
+	h.Add("Vary", "Accept")
+	h.Add("Vary", "Range")
+	h.Set("Content-Language", "en")
 	var head bytes.Buffer
 	fmt.Fprintln(&head, r.Host)
 	r.Header.Write(&head)

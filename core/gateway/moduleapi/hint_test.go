@@ -14,21 +14,21 @@ import (
 func TestAnUndeclaredPrefixIsToldOnce(t *testing.T) {
 	var log bytes.Buffer
 	now := time.Now()
-	u := undeclared{clock: func() time.Time { return now }, log: func(id core.ModuleID) *slog.Logger {
+	u := undeclared(func(id core.ModuleID) *slog.Logger {
 		return slog.New(slog.NewTextHandler(&log, nil)).With("module", string(id))
-	}}
+	}, func() time.Time { return now })
 	radar := core.Manifest{ID: "radar", Version: "1.0.0"}
 	lines := func() int { return strings.Count(log.String(), "\n") }
 	for _, path := range []string{"/near/1", "/near/2", "/near", "/far", ""} {
-		u.tell(radar, path)
+		u.tell(radar, prefix(path))
 	}
 	if lines() != 3 || strings.Count(log.String(), "prefix=/near ") != 1 || !strings.Contains(log.String(), "module=radar") {
 		t.Errorf("told\n%s", &log)
 	}
-	for i := range 3 * maxUndeclared {
-		u.tell(radar, fmt.Sprintf("/%d%s", i, strings.Repeat("é", 1000)))
+	for i := range 3 * maxHints {
+		u.tell(radar, prefix(fmt.Sprintf("/%d%s", i, strings.Repeat("é", 1000))))
 	}
-	if lines() != maxUndeclared || log.Len() > maxUndeclared*400 {
+	if lines() != maxHints || log.Len() > maxHints*400 {
 		t.Errorf("who tries names fills the log: %d lines, %d bytes", lines(), log.Len())
 	}
 	now = now.Add(time.Hour)

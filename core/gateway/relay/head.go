@@ -1,0 +1,49 @@
+package relay
+
+// What passes is listed, so that nothing passes which nobody thought of. docs/modules.md has the lists for partners. fasthttp has
+// normalised every name.
+
+// plugins tells of a request header that the plugin gets as the client sent it.
+func plugins(name []byte) bool {
+	switch string(name) {
+	case "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Encoding", "Content-Language", "Content-Type",
+		"Idempotency-Key", "If-Match", "If-Modified-Since", "If-None-Match", "If-Range", "If-Unmodified-Since", "Last-Event-Id", "Range",
+		"Node-Digest", "Node-Key", "Node-Sequence", "Node-Signature", "Node-Time", // docs/node-protocol.md
+		"Sec-Websocket-Extensions", "Sec-Websocket-Key", "Sec-Websocket-Protocol", "Sec-Websocket-Version":
+		return true
+	}
+	return uploads(name)
+}
+
+// browsers tells of an answer's header that the client gets as the plugin sent it; Location as lead has it.
+func browsers(name []byte) bool {
+	switch string(name) {
+	case "Accept-Patch", "Accept-Ranges", "Allow", "Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Language",
+		"Content-Length", "Content-Range", "Content-Type", "Etag", "Last-Modified", "Location", "Retry-After", "Transfer-Encoding", "Vary",
+		"Node-Refused", "Node-Sequence", // docs/node-protocol.md
+		"Sec-Websocket-Accept", "Sec-Websocket-Extensions", "Sec-Websocket-Protocol", "Sec-Websocket-Version":
+		return true
+	}
+	return uploads(name)
+}
+
+// uploads tells of what tus says in either direction.
+func uploads(name []byte) bool { return hasPrefix(name, "Tus-") || hasPrefix(name, "Upload-") }
+
+// common tells of an answer's header that is left out without a word: any HTTP server has it, or the portal has its own.
+func common(name string) bool {
+	switch name {
+	case "Connection", "Date", "Keep-Alive", "Server", "Trailer", "Upgrade", "X-Content-Type-Options":
+		return true
+	}
+	return false
+}
+
+// frames tells of the headers that say where an answer ends, whatever Connection has about them.
+func frames(name []byte) bool {
+	return string(name) == "Content-Length" || string(name) == "Transfer-Encoding"
+}
+
+func hasPrefix(b []byte, prefix string) bool {
+	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
+}
