@@ -82,7 +82,7 @@ func TestAttackForgery(t *testing.T) {
 				{"POST", "/api/m/lab/open/echo", map[string]string{"a": "b"}},
 				{"DELETE", "/api/m/lab/mine/echo", nil},
 			} {
-				answer := admin.Do(write.method, write.path, write.body, append(header, "X-Mark", "forged")...)
+				answer := admin.Do(write.method, write.path, write.body, append(header, "Idempotency-Key", "forged")...)
 				if answer.Status != 403 || !contains(answer.Body, "Changes are made from the portal's own pages") {
 					t.Errorf("%s %s answers %d %q", write.method, write.path, answer.Status, answer.Body)
 				}

@@ -98,7 +98,7 @@ func TestAttackPaths(t *testing.T) {
 					continue
 				}
 				path := trick.path(lockedPaths[i])
-				request := fmt.Sprintf("%s %s HTTP/1.1\r\nHost: x\r\nX-Mark: {mark}\r\nX-Portal: 1\r\nOrigin: {origin}\r\nAccept: */*\r\nConnection: close\r\n\r\n",
+				request := fmt.Sprintf("%s %s HTTP/1.1\r\nHost: x\r\nIdempotency-Key: {mark}\r\nX-Portal: 1\r\nOrigin: {origin}\r\nAccept: */*\r\nConnection: close\r\n\r\n",
 					method, path)
 				status := trick.statuses[i]
 				below := strings.HasPrefix(path, lockedPaths[i]+"/")                                     // of the admin, one module

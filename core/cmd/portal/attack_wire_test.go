@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	hidden = "GET /api/m/lab/open/caller HTTP/1.1\r\nHost: x\r\nX-Mark: {mark}\r\n\r\n" // what an attacker would slip in
-	echo   = "POST /api/m/lab/open/echo HTTP/1.1\r\nHost: x\r\nX-Portal: 1\r\nOrigin: {origin}\r\nX-Mark: {mark}\r\n"
+	hidden = "GET /api/m/lab/open/caller HTTP/1.1\r\nHost: x\r\nIdempotency-Key: {mark}\r\n\r\n" // what an attacker would slip in
+	echo   = "POST /api/m/lab/open/echo HTTP/1.1\r\nHost: x\r\nX-Portal: 1\r\nOrigin: {origin}\r\nIdempotency-Key: {mark}\r\n"
 	once   = "POST /open/echo"
 	both   = "POST /open/echo, GET /open/caller"
 )
@@ -131,7 +131,7 @@ func TestAttackSmuggling(t *testing.T) {
 		const h2c = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n"
 		target{a.Process, t}.write([]raw{
 			{"h2c of the core", "GET /healthz HTTP/1.1\r\nHost: x\r\n" + h2c + hidden, []int{200, 200}, "ok", next},
-			{"h2c of a module", "GET /api/m/lab/open/echo HTTP/1.1\r\nHost: x\r\nX-Mark: {mark}\r\n" + h2c + hidden, []int{200, 200},
+			{"h2c of a module", "GET /api/m/lab/open/echo HTTP/1.1\r\nHost: x\r\nIdempotency-Key: {mark}\r\n" + h2c + hidden, []int{200, 200},
 				`"method":"GET"`, "GET /open/echo, GET /open/caller"},
 			{"h2 by prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", []int{505}, "HTTP/1.1", "-"},
 		})
@@ -142,17 +142,17 @@ func TestAttackHeads(t *testing.T) {
 	t.Parallel()
 	a := attacked(t, "PORTAL_LOG_LEVEL=warn")
 	get := func(line, fields string) string { return line + "\r\n" + fields + "\r\n" + hidden }
-	const caller, host = "GET /api/m/lab/open/caller HTTP/1.1", "Host: x\r\nX-Mark: {mark}\r\n"
+	const caller, host = "GET /api/m/lab/open/caller HTTP/1.1", "Host: x\r\nIdempotency-Key: {mark}\r\n"
 	a.write([]raw{
 		{"a plain request", get(caller, host), []int{200, 200}, `"uri":"/open/caller"`, "GET /open/caller, GET /open/caller"},
 		{"empty lines in front", "\r\n\r\n" + get(caller, host), []int{200, 200}, "", "GET /open/caller, GET /open/caller"},
-		{"no host", get(caller, "X-Mark: {mark}\r\n"), []int{400}, "", "-"},
+		{"no host", get(caller, "Idempotency-Key: {mark}\r\n"), []int{400}, "", "-"},
 		{"two hosts", get(caller, host+"Host: evil\r\n"), []int{400}, "", "-"},
 		{"a host with a space", get(caller, "Host: a b\r\n"), []int{400}, "", "-"},
 		{"a host with a path", get(caller, "Host: a/b\r\n"), []int{400}, "", "-"},
 		{"HTTP/1.0", get("GET /api/m/lab/open/caller HTTP/1.0", host), []int{200}, "", "GET /open/caller"},
 		{"HTTP/1.0 without a host", get("GET /healthz HTTP/1.0", ""), []int{200}, "ok", "-"},
-		{"HTTP/1.0 without a host, with two slashes", get("GET //evil/api/m/lab/open/caller HTTP/1.0", "X-Mark: {mark}\r\n"), []int{400},
+		{"HTTP/1.0 without a host, with two slashes", get("GET //evil/api/m/lab/open/caller HTTP/1.0", "Idempotency-Key: {mark}\r\n"), []int{400},
 			"two slashes", "-"},
 		{"chunks in HTTP/1.0", strings.Replace(echo, "HTTP/1.1", "HTTP/1.0", 1) + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", []int{400},
 			"two ways", "-"},
@@ -178,7 +178,7 @@ func TestAttackHeads(t *testing.T) {
 		{"a head over 8 KiB", get(caller, host+"X-A: "+strings.Repeat("a", 9<<10)+"\r\n"), []int{431}, "", "-"},
 		{"an address over 8 KiB", get("GET /"+strings.Repeat("a", 9<<10)+" HTTP/1.1", host), []int{431}, "", "-"},
 		{"2,000 fields", get(caller, host+strings.Repeat("A:b\r\n", 2000)), []int{431}, "", "-"},
-		{"half a head", caller + "\r\nHost: x\r\nX-Mark: {mark}\r\n", []int{400}, "", "-"},
+		{"half a head", caller + "\r\nHost: x\r\nIdempotency-Key: {mark}\r\n", []int{400}, "", "-"},
 		{"TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", []int{400}, "", "-"},
 		{"zeros", strings.Repeat("\x00", 1000) + "\r\n\r\n", []int{400}, "", "-"},
 	})

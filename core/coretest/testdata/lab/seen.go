@@ -17,7 +17,7 @@ type witness struct {
 }
 
 func (w *witness) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
-	if mark := r.Header.Get("X-Mark"); mark != "" {
+	if mark := r.Header.Get("Idempotency-Key"); mark != "" {
 		w.mu.Lock()
 		w.seen[mark] = append(w.seen[mark], r.Method+" "+r.RequestURI)
 		w.mu.Unlock()
