@@ -47,7 +47,7 @@ LONG := bench fuzz hostile scale soak
 # a run that was asked for a part only, or for less time, writes none
 figures = $(if $(filter-out undefined default file,$(origin FUZZ) $(origin FOR)),,.ci/figures $(1))
 
-.PHONY: $(LONG:%=run-%) help run build programs agents packed test quick beside test-after test-go test-sdk test-core test-patient test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
+.PHONY: $(LONG:%=run-%) help run build programs agents packed test quick first-lane second-lane test-go test-sdk test-core test-patient test-race test-js test-contracts test-browser test-errands test-measured check lint-go lint-sdk lint-js types generated imports generate fmt fuzz soak reconcile scale bench clean hostile conformance $(SDKMODS:%=test/%) $(GOMODS:%=lint/%)
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,21 +94,23 @@ LANES ?= 2
 test: ## runs every test; then says what each step took, the slowest tests, and all that failed
 	@rm -rf $(LEFT) && rm -f $(wildcard $(foreach at,* */* */*/*,$(at)/node_modules/.results*.json))
 	@mkdir -p $(LEFT)
-	@$(MAKE) --no-print-directory --dry-run test-errands beside test-after test-measured > $(LEFT)/planned.txt
+	@$(MAKE) --no-print-directory --dry-run first-lane second-lane test-measured > $(LEFT)/planned.txt
 	@export STEPS=$(LEFT) errands=test-errands; $(MAKE) --no-print-directory --jobs=$(LANES) build || { failed=1; errands=; }; \
-	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 $$errands beside || failed=1; \
-	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 test-after || failed=1; \
+	.ci/scratch $(MAKE) --no-print-directory --keep-going --jobs=$(LANES) BUILT=1 ERRANDS=$$errands first-lane second-lane || failed=1; \
 	$(MAKE) --no-print-directory BUILT=1 test-measured || failed=1; \
 	node .ci/report.mjs $(LEFT) || failed=1; [ -z "$${failed:-}" ]
 	@$(STEP) "compare docs/conformance.md with what the tests said" node .ci/conformance.mjs --check
 
-# The browser's tests leave a part of two cores idle. What has no time limit that a busy machine could break takes it, and gives way to them.
-beside:
-	@nice -n 19 $(MAKE) --no-print-directory --keep-going check; checked=$$?; \
-	nice -n 10 $(MAKE) --no-print-directory --keep-going test-js test-patient test-sdk test-contracts && [ $$checked -eq 0 ]
+# The browser's tests leave a part of two cores idle. What has no time limit that a busy machine could break takes it, and gives way to them;
+# what has one comes after.
+ERRANDS = test-errands
+lane = $(MAKE) --no-print-directory --keep-going
+first-lane:
+	+@[ -z "$(ERRANDS)" ] || $(lane) $(ERRANDS); browsed=$$?; $(lane) test-core && [ $$browsed -eq 0 ]
 
-# These run beside one another, after the browser's.
-test-after: test-core test-race
+second-lane:
+	+@nice -n 19 $(lane) check; checked=$$?; nice -n 10 $(lane) test-js test-patient test-sdk test-contracts; tested=$$?; \
+	$(lane) test-race && [ $$checked$$tested = 00 ]
 
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs

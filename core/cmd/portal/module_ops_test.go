@@ -134,8 +134,8 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	}
 }
 
-// Pages inside the portal's own act for whoever has them open, so that a partner's are refused, whatever is granted: by who packs them, and
-// where somebody packed them otherwise, by the command line and at the upload.
+// Pages inside the portal's own act for whoever has them open, so that a partner's are refused, whatever is granted: by who packs and signs
+// them, and where somebody packed them otherwise, as what nobody signed, or where the portal signs itself, for what they are.
 func TestAPartnersPagesAreRefused(t *testing.T) {
 	t.Parallel()
 	const sentence = "pages inside the portal's own can do all that their visitor can, and are for the portal's own modules alone"
@@ -171,9 +171,12 @@ func TestAPartnersPagesAreRefused(t *testing.T) {
 	check(t, out.Close())
 	a.write("evil.bundle", string(evil))
 	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
-	a.says(3, sentence, "install", "./evil.bundle", "--grant", "all")
+	a.does(0, "key", "new", "./key.pem")
+	a.says(1, sentence, "sign", "./evil.bundle", "--key", "./key.pem", "--serial", "1", "-o", "./signed.bundle")
+	const unsigned = "The bundle is not signed"
+	a.says(3, unsigned, "install", "./evil.bundle", "--grant", "all")
 	a.write("modules.yaml", "modules:\n  evil: {bundle: evil.bundle, grant: all}\n")
-	a.says(3, sentence, "apply", "./modules.yaml")
+	a.says(3, unsigned, "apply", "./modules.yaml")
 	a.says(0, "No module is installed", "list")
 
 	bundles := coretest.Bundles(t)
@@ -182,7 +185,7 @@ func TestAPartnersPagesAreRefused(t *testing.T) {
 	admin := p.Browser(adminKey)
 	admin.SignIn()
 	ask(t, admin, []row{
-		{"uploaded", "POST", "/api/admin/bundles", coretest.Text(evil), octets, 400, sentence},
+		{"uploaded", "POST", "/api/admin/bundles", coretest.Text(evil), octets, 400, unsigned},
 		{"beside the binary", "GET", "/api/admin/modules", nil, nil, 200, `"id":"lab"`},
 	})
 	if all := admin.Get("/api/admin/modules").Body; strings.Contains(all, `"id":"evil"`) {
