@@ -29,7 +29,7 @@ gotest    = $(CURDIR)/$(GOTESTSUM) --format pkgname-and-test-fails --format-hide
 # packages whose tests run with the race detector, and the others
 RACED     = events session supervisor gateway logs metrics simulated tiers
 # packages that nothing is too slow for: their tests run beside the browser's
-PATIENT   = plugins core/chain core/tables core/reconcile core/store core/admin core/bundle core/blobs core/settings
+PATIENT   = plugins core/tables core/reconcile core/store core/admin core/bundle core/blobs core/settings
 either    = /($(subst $() ,|,$(PATIENT)))(/|$$)
 patient   = $$(go list ./... | grep -E '$(either)')
 others    = $$(go list ./... | grep -vE '$(either)|/core/($(subst $() ,|,$(RACED)))(/|$$)')
@@ -132,7 +132,7 @@ test-core: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
 test-patient: $(UNBUILT) $(GOTESTSUM) $(S3SERVER)
 	@mkdir -p $(LEFT)
 	@$(STEP) "have PostgreSQL for the plugins" .ci/need pg_ctlcluster postgresql
-	@$(STEP) "test the plugins, the chain and the stores" $(call gotest,patient) -p 1 -ldflags=-w -timeout 40m $(patient)
+	@$(STEP) "test the plugins and the stores" $(call gotest,patient) -p 1 -ldflags=-w -timeout 40m $(patient)
 
 test-race: node_modules/.installed $(GOTESTSUM)
 	@mkdir -p $(LEFT)

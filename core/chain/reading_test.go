@@ -70,7 +70,7 @@ func TestALiarAboutThePastIsOutvoted(t *testing.T) {
 			if b, err := s.chain.Refresh(t.Context(), cal); err != nil || b.GAIA != 6000 || b.Standing != 5000 {
 				t.Errorf("Refresh = %+v, %v", b, err)
 			}
-			if s.chain.Endpoints()[liar].Fit {
+			if !s.log.has("tells a balance that two other endpoints deny") { // where the test is slow, it is asked again already
 				t.Error("the liar is not set aside")
 			}
 		})
