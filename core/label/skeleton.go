@@ -2,6 +2,7 @@ package label
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -40,10 +41,11 @@ func character(code string) rune {
 }
 
 // Skeleton is what a text looks like: two texts that people take for one another have the same (UTS #39 §4). Beyond what the standard has,
-// marks over letters are left out, and so is what is drawn in another width or style.
+// marks over letters are left out, and so is what is drawn in another width or style, on a disc or as a small capital.
 func Skeleton(text string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(text) {
+		r = letter(r)
 		if stands, found := standIns()[r]; found {
 			b.WriteString(stands)
 		} else {
@@ -54,6 +56,23 @@ func Skeleton(text string) string {
 		if unicode.Is(unicode.M, r) || invisible(r) {
 			return -1
 		}
-		return r
+		return letter(r)
 	}, norm.NFKD.String(b.String()))
+}
+
+// smallCapitals stand for abcd…; none, a space, for what Unicode has none of.
+var smallCapitals = []rune("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ ʏᴢ")
+
+// letter is the letter that a sign is drawn as, where neither the standard nor its decomposition says so: a small capital, a white one on a
+// dark disc or square, and the letters that flags are made of.
+func letter(r rune) rune {
+	for _, first := range []rune{'\U0001f150', '\U0001f170', '\U0001f1e6'} {
+		if at := r - first; at >= 0 && at < 26 {
+			return 'a' + at
+		}
+	}
+	if at := slices.Index(smallCapitals, r); at >= 0 && r > unicode.MaxASCII {
+		return 'a' + rune(at)
+	}
+	return r
 }
