@@ -1,6 +1,7 @@
 package asset
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -56,11 +57,14 @@ func (a *Asset) WriteRemote(c fiber.Ctx, cacheControl string) {
 	}
 }
 
+// refused is a weight of 0 (RFC 9110 §12.4.2).
+var refused = regexp.MustCompile(`^[ \t]*[qQ]=0(\.0{0,3})?[ \t]*$`)
+
 func acceptsBrotli(header string) bool {
 	for coding := range strings.SplitSeq(header, ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(coding), ";")
-		if name == "br" {
-			return strings.TrimSpace(quality) != "q=0"
+		name, quality, _ := strings.Cut(coding, ";")
+		if strings.EqualFold(strings.TrimSpace(name), "br") {
+			return !refused.MatchString(quality)
 		}
 	}
 	return false
