@@ -44,11 +44,17 @@ func strict[T any](name string, text []byte, normal func(*T)) (T, error) {
 	return v, nil
 }
 
-// decodeKnown reads JSON, in which no name is unknown.
+// decodeKnown reads one JSON value, in which no name is unknown.
 func decodeKnown(text []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	return decoder.Decode(into)
+	if err := decoder.Decode(into); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("there is something behind its end")
+	}
+	return nil
 }
 
 // plainly takes the decoder's name out of its error.

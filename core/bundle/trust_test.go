@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -218,6 +219,7 @@ func TestCards(t *testing.T) {
 		"a time with fractions": {edit("10:00:00Z", "10:00:00.5Z"), "has no time of issue to the second"},
 		"no time":               {edit("2026-11-22T", "0001-01-01T"), "has no time of issue to the second"},
 		"no JSON":               {[]byte("acme"), "it is not JSON"},
+		"a second value":        {append(slices.Clone(text), `{"id":"radar"}`...), "there is something behind its end"},
 		"too large":             {bytes.Repeat([]byte(" "), 40<<10), "is larger than"},
 	} {
 		if _, err := ParseCard(row.text); !refused(err) || !strings.Contains(err.Error(), row.want) {

@@ -146,19 +146,31 @@ func TestWhatAnActSays(t *testing.T) {
 	check(t, err)
 	release := acme.release("1.0.0", 1)
 	digest := core.Digest(sha256.Sum256(release)).String()
+	next := acme.release("1.1.0", 2)
+	early := core.Digest(sha256.Sum256(next)).String() // uploaded before its publisher is trusted
+	if answer := admin.Do("POST", "/api/admin/bundles", coretest.Text(next), octets...); answer.Status != 200 {
+		t.Fatal(answer.Body)
+	}
 	admin.Do("POST", "/api/admin/publishers", coretest.Text(card))
 	if answer := admin.Do("POST", "/api/admin/bundles", coretest.Text(release), octets...); answer.Status != 200 {
 		t.Fatal(answer.Body)
 	}
+	const unread = "Nothing that this portal can read."
 	for _, row := range []struct{ method, path, body, want string }{
-		{"POST", "/api/admin/publishers", string(card), fmt.Sprintf("Trust the publisher Acme Labs (acme) of the wallet %s: this portal installs what the key %s signs.",
+		{"POST", "/api/admin/publishers", string(card), fmt.Sprintf("Trust the publisher acme of the wallet %s: this portal installs what the key %s signs. It calls itself Acme Labs.",
 			acme.card.Wallet, acme.card.Key)},
-		{"POST", "/api/admin/publishers", `{"id":"x","name":"a\u202eb\n\nc"}`, `Trust the publisher a\u202eb c (x) of the wallet `},
-		{"POST", "/api/admin/publishers", `{`, "Nothing that this portal can read."},
+		{"POST", "/api/admin/publishers", `{"id":"x","name":"a\u202eb\n\nc"}`, `signs. It calls itself a\u202eb c.`},
+		{"POST", "/api/admin/publishers", `{`, unread},
+		{"POST", "/api/admin/publishers", string(card) + `{"id":"evil"}`, unread},
+		{"POST", "/api/admin/publishers", `{"id":"acme","ID":"evil"}`, unread},
 		{"DELETE", "/api/admin/publishers/acme", `{"reason":"It was sold."}`,
 			"Distrust the publisher acme: nothing of it runs any more. Reason: It was sold."},
 		{"POST", "/api/admin/bundles/" + digest + "/install", `{"grant":["events.publish","kv.use"]}`,
-			"Install radar 1.0.0 (module radar) of the publisher acme, the bundle " + digest + ". Grant it events.publish and kv.use."},
+			"Install the module radar 1.0.0 of the publisher acme, the bundle " + digest + ". Grant it events.publish and kv.use. It calls itself "},
+		{"POST", "/api/admin/bundles/" + digest + "/install", `{"grant":[` + strings.Repeat(`"events.publish",`, 500) + `"kv.use"]}`,
+			"Grant it events.publish and kv.use. It calls itself "},
+		{"POST", "/api/admin/bundles/" + early + "/install", `{"grant":["kv.use"]}`,
+			"Install the module radar 1.1.0 of the publisher acme, the bundle " + early + ". Grant it kv.use."},
 		{"POST", "/api/admin/bundles/" + digest + "/install", `{"grant":[]}`, "Grant it nothing."},
 		{"PATCH", "/api/admin/modules/radar", `{"enabled":true}`, "Switch the module radar on."},
 		{"PATCH", "/api/admin/modules/radar", `{"enabled":false,"reason":"Slow."}`, "Switch the module radar off, for everybody. Reason: Slow."},
@@ -168,10 +180,10 @@ func TestWhatAnActSays(t *testing.T) {
 		{"PUT", "/api/admin/modules/radar/settings", `{"b":null,"a":1}`, "Set of the module radar: a to another value; b to what it was at first."},
 		{"POST", "/api/admin/modules/radar/jobs/sweep/run", "", "Run the job sweep of the module radar now."},
 		{"POST", "/api/admin/revocations", `{"digest":"` + digest + `","reason":"It leaks."}`,
-			"Take radar 1.0.0 (module radar) back, the bundle " + digest + ": it runs no more. Reason: It leaks."},
+			"Take the module radar 1.0.0 back, the bundle " + digest + ": it runs no more. Reason: It leaks."},
 		{"POST", "/api/admin/revocations", `{"list":{"publisher":"acme","serial":3,"revoked":[{},{}]}}`,
 			"Take back 2 releases that the publisher acme lists, by its list 3."},
-		{"DELETE", "/api/admin/tiers", `{"generation":1}`, "Open the tiers for the balances that are configured."},
+		{"DELETE", "/api/admin/tiers", `{"generation":1}`, "Open the tiers for the balances that are configured: LIRAETH from "},
 	} {
 		var says struct{ Act string }
 		answer, err := admin.AskConfirmation(row.method, row.path, row.body)
@@ -179,5 +191,33 @@ func TestWhatAnActSays(t *testing.T) {
 		if answer.JSON(t, &says); !strings.Contains(says.Act, row.want) {
 			t.Errorf("%s %s %s says %q, want %q", row.method, row.path, row.body, says.Act, row.want)
 		}
+	}
+}
+
+// What a wallet was shown as nothing does nothing, and what nobody reads to its end is not shown.
+func TestAnActIsDoneAsItIsSaid(t *testing.T) {
+	t.Parallel()
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--safe-mode"}})
+	acme, admin := newPartner(t), p.Browser(adminKey)
+	admin.SignIn()
+	card, err := bundle.FormatCard(acme.card)
+	check(t, err)
+	for what, body := range map[string]string{
+		"a card, and another value behind it": string(card) + `{"id":"radar"}`,
+		"a card, and no JSON behind it":       string(card) + `}`,
+	} {
+		answer := admin.Do("POST", "/api/admin/publishers", coretest.Text(body))
+		if answer.Status != 400 || !strings.Contains(answer.Body, "publisher.json") {
+			t.Errorf("%s: %d %s", what, answer.Status, answer.Body)
+		}
+	}
+	var all []string
+	for i := range 100 {
+		all = append(all, fmt.Sprintf("%q:1", strings.Repeat("x", 100)+fmt.Sprint(i)))
+	}
+	answer, err := admin.AskConfirmation("PUT", "/api/admin/modules/radar/settings", "{"+strings.Join(all, ",")+"}")
+	check(t, err)
+	if answer.Status != 400 || !strings.Contains(answer.Body, "more words than anybody reads") {
+		t.Errorf("an endless act: %d %s", answer.Status, answer.Body)
 	}
 }

@@ -111,11 +111,14 @@ func (a *API) getBundle(c fiber.Ctx, v *row.Visit) error {
 	return web.WriteJSON(c, plan)
 }
 
+// grant is what an admin grants of what a plan lists.
+type grant struct {
+	Grant *[]string `json:"grant"`
+}
+
 // installBundle answers POST /api/admin/bundles/{digest}/install {grant} with the module as it is then.
 func (a *API) installBundle(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
-	var said struct {
-		Grant *[]string `json:"grant"`
-	}
+	var said grant
 	if err := web.ReadJSON(c, &said); err != nil {
 		return err
 	}

@@ -47,6 +47,9 @@ func (a *API) askConfirmation(c fiber.Ctx, v *row.Visit) error {
 	if !is {
 		return portal.Errorf(portal.Invalid, "This is no act of an admin's: give the method, the path and the body of one, as it will be sent.")
 	}
+	if !legible(says) {
+		return portal.Errorf(portal.Invalid, "This act takes more words than anybody reads before they sign: do it in several.")
+	}
 	var nonce [16]byte
 	rand.Read(nonce[:])
 	at := a.config.Clock().UTC().Truncate(time.Second)

@@ -105,14 +105,17 @@ func count(c fiber.Ctx, name string, otherwise int) (int, error) {
 	return n, nil
 }
 
+// modulePatch is what is to change of a module.
+type modulePatch struct {
+	Enabled *bool       `json:"enabled"`
+	Reason  string      `json:"reason"`
+	Place   *core.Place `json:"place"`
+}
+
 // patchModule answers PATCH /api/admin/modules/{module} {enabled, reason}, or {place}, with the module as it is then. Only switching
 // it off has a reason.
 func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
-	var change struct {
-		Enabled *bool       `json:"enabled"`
-		Reason  string      `json:"reason"`
-		Place   *core.Place `json:"place"`
-	}
+	var change modulePatch
 	if err := web.ReadJSON(c, &change); err != nil {
 		return err
 	}

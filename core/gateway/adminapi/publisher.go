@@ -43,11 +43,14 @@ func (a *API) trustPublisher(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	return web.WriteJSON(c, wirePublisher(trusted))
 }
 
+// reasoned is an act of which only the reason is said.
+type reasoned struct {
+	Reason string `json:"reason"`
+}
+
 // distrustPublisher answers DELETE /api/admin/publishers/{publisher} {reason}.
 func (a *API) distrustPublisher(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
-	var said struct {
-		Reason string `json:"reason"`
-	}
+	var said reasoned
 	if err := web.ReadJSON(c, &said); err != nil {
 		return err
 	}
@@ -58,6 +61,22 @@ func (a *API) distrustPublisher(c fiber.Ctx, v *row.Visit, by admin.Actor) error
 	return web.WriteJSON(c, wirePublisher(gone))
 }
 
+// revoked is one release that an admin takes back.
+type revoked struct {
+	Digest core.Digest `json:"digest"`
+	Reason string      `json:"reason"`
+}
+
+// listIn is the list of a publisher's revocations.json; false: the body is none.
+func listIn(body []byte) (list json.RawMessage, is bool) {
+	var kind map[string]json.RawMessage
+	if json.Unmarshal(body, &kind) != nil {
+		return nil, false
+	}
+	list, is = kind["list"]
+	return list, is
+}
+
 // revoke answers POST /api/admin/revocations, whose body is a publisher's signed list, or {digest, reason}, with what is
 // revoked.
 func (a *API) revoke(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
@@ -65,25 +84,18 @@ func (a *API) revoke(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	if err != nil {
 		return err
 	}
-	var kind map[string]json.RawMessage
-	if err := json.Unmarshal(body, &kind); err != nil {
-		return web.NotJSON(err)
-	}
 	wires := []browser.AdminRevocation{}
-	if _, list := kind["list"]; list {
-		revoked, err := a.config.Acts.RevokeList(c, by, body)
+	if _, is := listIn(body); is {
+		taken, err := a.config.Acts.RevokeList(c, by, body)
 		if err != nil {
 			return err
 		}
-		for _, r := range revoked {
+		for _, r := range taken {
 			wires = append(wires, browser.AdminRevocation{Module: r.Module, Digest: r.Digest, Reason: r.Reason})
 		}
 		return web.WriteJSON(c, wires)
 	}
-	var said struct {
-		Digest core.Digest `json:"digest"`
-		Reason string      `json:"reason"`
-	}
+	var said revoked
 	if err := web.DecodeJSON(body, &said); err != nil {
 		return err
 	}

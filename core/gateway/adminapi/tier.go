@@ -28,13 +28,16 @@ type seenTiers struct {
 	Reason     string `json:"reason"`
 }
 
+// newTiers is what the tiers are to be.
+type newTiers struct {
+	seenTiers
+
+	Tiers map[string]json.RawMessage `json:"tiers"`
+}
+
 // putTiers answers PUT /api/admin/tiers {tiers, generation, reason} with the tiers as they are then.
 func (a *API) putTiers(c fiber.Ctx, _ *row.Visit, by admin.Actor) error {
-	var said struct {
-		seenTiers
-
-		Tiers map[string]json.RawMessage `json:"tiers"`
-	}
+	var said newTiers
 	if err := web.ReadJSON(c, &said); err != nil {
 		return err
 	}

@@ -6,90 +6,101 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/web"
 )
 
 // Bounds on what an act says, in characters: a wallet shows it to a person.
 const (
-	maxWord  = 200  // of one value
-	maxWords = 2000 // in all
+	maxWord  = 200  // of a name
+	maxValue = 1000 // of a setting
+	maxWords = 8000 // in all: an installation that is granted all that a manifest can ask for has fewer
 )
 
-// unread is said of a body that the handler refuses.
+// unread is said of a body that the handler refuses: each is read here as the handler reads it.
 const unread = "Nothing that this portal can read."
 
-// said writes what an act is, of which others chose a part.
+// said writes what an act is, of which others chose a part. What they chose freely stands at its end: behind it nothing can be taken for
+// the portal's own words.
 func said(format string, args ...any) string {
-	return cut(core.Printable(fmt.Sprintf(format, args...)), maxWords)
+	return strings.Join(strings.Fields(core.Printable(fmt.Sprintf(format, args...))), " ")
 }
 
-// cut is a text's beginning, on one line.
+// cut is a text's beginning, on one line, and how much of it is not shown.
 func cut(text string, most int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
+		return fmt.Sprintf("%s… (and %d characters more)", string(runes[:most]), len(runes)-most)
 	}
 	return text
 }
+
+// legible tells of words that a person can be expected to read to their end.
+func legible(words string) bool { return utf8.RuneCountInString(words) <= maxWords }
 
 func because(reason string) string {
 	if reason == "" {
 		return ""
 	}
-	return " Reason: " + cut(reason, maxWord)
+	return " Reason: " + cut(reason, 2*maxWord)
 }
 
 func (a *API) saysTrust(_ fiber.Ctx, _ row.Params, body []byte) string {
 	var card core.PublisherCard
-	if json.Unmarshal(body, &card) != nil {
+	if web.DecodeJSON(body, &card) != nil {
 		return unread
 	}
-	return said("Trust the publisher %s (%s) of the wallet %s: this portal installs what the key %s signs.", cut(card.Name, maxWord),
-		cut(card.ID, maxWord), card.Wallet, card.Key)
+	return said("Trust the publisher %s of the wallet %s: this portal installs what the key %s signs. It calls itself %s.",
+		cut(card.ID, maxWord), card.Wallet, card.Key, cut(card.Name, maxWord))
 }
 
 func (a *API) saysDistrust(_ fiber.Ctx, p row.Params, body []byte) string {
-	var about struct{ Reason string }
-	if json.Unmarshal(body, &about) != nil {
+	var about reasoned
+	if web.DecodeJSON(body, &about) != nil {
 		return unread
 	}
 	return said("Distrust the publisher %s: nothing of it runs any more.%s", p.Publisher, because(about.Reason))
 }
 
 func (a *API) saysInstall(c fiber.Ctx, p row.Params, body []byte) string {
-	var about struct{ Grant []string }
-	if json.Unmarshal(body, &about) != nil {
+	var about grant
+	if web.DecodeJSON(body, &about) != nil || about.Grant == nil {
 		return unread
 	}
 	granted := "Grant it nothing."
-	if len(about.Grant) > 0 {
-		granted = "Grant it " + bundle.Series(about.Grant) + "."
+	if names := slices.Compact(slices.Sorted(slices.Values(*about.Grant))); len(names) > 0 {
+		granted = "Grant it " + bundle.Series(names) + "."
 	}
-	release, err := a.config.Acts.Release(c, p.Digest)
+	if release, err := a.config.Acts.Release(c, p.Digest); err == nil {
+		m := release.Manifest
+		return saidOfInstall(p.Digest, m.ID, m.Version, release.Statement.Publisher, granted, m.Title)
+	}
+	// it could not be installed when it was uploaded: its publisher was not trusted yet, say
+	plan, err := a.config.Acts.PlanOf(c, p.Digest)
 	if err != nil {
-		return said("Install the bundle %s. %s", p.Digest, granted)
+		return said("Install the bundle %s, which cannot be read. %s", p.Digest, granted)
 	}
-	m := release.Manifest
-	return said("Install %s %s (module %s) of the publisher %s, the bundle %s. %s", m.Title, m.Version, m.ID, release.Statement.Publisher,
-		p.Digest, granted)
+	return saidOfInstall(p.Digest, plan.Module, plan.Version, plan.Publisher.ID, granted, plan.Title)
+}
+
+func saidOfInstall(digest core.Digest, id core.ModuleID, version, publisher, granted, title string) string {
+	return said("Install the module %s %s of the publisher %s, the bundle %s. %s It calls itself %s.", id, version, publisher, digest, granted,
+		cut(title, maxWord))
 }
 
 func (a *API) saysPatch(_ fiber.Ctx, p row.Params, body []byte) string {
-	var change struct {
-		Enabled *bool
-		Reason  string
-		Place   *string
-	}
-	switch err := json.Unmarshal(body, &change); {
+	var change modulePatch
+	switch err := web.DecodeJSON(body, &change); {
 	case err != nil, (change.Enabled == nil) == (change.Place == nil):
 		return unread
 	case change.Place != nil:
-		return said("Put the cards and entries of the module %s elsewhere: %s.", p.Module, cut(*change.Place, maxWord))
+		return said("Put the cards and entries of the module %s elsewhere: %s.", p.Module, cut(string(*change.Place), maxWord))
 	case *change.Enabled:
 		return said("Switch the module %s on.", p.Module)
 	}
@@ -100,14 +111,19 @@ func (a *API) saysRemove(_ fiber.Ctx, p row.Params, _ []byte) string {
 	return said("Remove the module %s.", p.Module)
 }
 
-func (a *API) saysRollBack(_ fiber.Ctx, p row.Params, _ []byte) string {
-	return said("Take the module %s back to the release before.", p.Module)
+func (a *API) saysRollBack(c fiber.Ctx, p row.Params, _ []byte) string {
+	one, err := a.config.Acts.Module(c, p.Module)
+	if err != nil || one.Previous == nil {
+		return said("Take the module %s back to the release before.", p.Module)
+	}
+	return said("Take the module %s back from %s to the release before, %s, the bundle %s.", p.Module, one.Release.Manifest.Version,
+		one.Previous.Manifest.Version, one.Previous.Digest)
 }
 
 // saysSettings names what is set, and to what unless it is, or may be, a secret.
 func (a *API) saysSettings(c fiber.Ctx, p row.Params, body []byte) string {
 	var values map[string]json.RawMessage
-	if json.Unmarshal(body, &values) != nil {
+	if web.DecodeJSON(body, &values) != nil {
 		return unread
 	}
 	settings, _, err := a.config.Acts.Settings(c, p.Module)
@@ -122,7 +138,7 @@ func (a *API) saysSettings(c fiber.Ctx, p row.Params, body []byte) string {
 		case string(values[name]) == "null":
 			value = "what it was at first"
 		case shown[name]:
-			value = cut(string(values[name]), maxWord)
+			value = cut(string(values[name]), maxValue)
 		}
 		all = append(all, cut(name, maxWord)+" to "+value)
 	}
@@ -134,36 +150,33 @@ func (a *API) saysRunJob(_ fiber.Ctx, p row.Params, _ []byte) string {
 }
 
 func (a *API) saysRevoke(c fiber.Ctx, _ row.Params, body []byte) string {
-	var about struct {
-		Digest core.Digest
-		Reason string
-		List   *struct {
+	if list, is := listIn(body); is {
+		var about struct {
 			Publisher string
 			Serial    int64
 			Revoked   []json.RawMessage
 		}
+		if json.Unmarshal(list, &about) != nil {
+			return unread
+		}
+		return said("Take back %d releases that the publisher %s lists, by its list %d.", len(about.Revoked), cut(about.Publisher, maxWord),
+			about.Serial)
 	}
-	if json.Unmarshal(body, &about) != nil {
+	var about revoked
+	if web.DecodeJSON(body, &about) != nil {
 		return unread
-	}
-	if list := about.List; list != nil {
-		return said("Take back %d releases that the publisher %s lists, by its list %d.", len(list.Revoked), cut(list.Publisher, maxWord),
-			list.Serial)
 	}
 	release, err := a.config.Acts.Release(c, about.Digest)
 	if err != nil {
 		return said("Take the release %s back: it runs no more.%s", about.Digest, because(about.Reason))
 	}
-	return said("Take %s %s (module %s) back, the bundle %s: it runs no more.%s", release.Manifest.Title, release.Manifest.Version,
-		release.Manifest.ID, about.Digest, because(about.Reason))
+	return said("Take the module %s %s back, the bundle %s: it runs no more.%s", release.Manifest.ID, release.Manifest.Version, about.Digest,
+		because(about.Reason))
 }
 
 func (a *API) saysTiers(_ fiber.Ctx, _ row.Params, body []byte) string {
-	var about struct {
-		Tiers  map[string]json.RawMessage
-		Reason string
-	}
-	if json.Unmarshal(body, &about) != nil {
+	var about newTiers
+	if web.DecodeJSON(body, &about) != nil {
 		return unread
 	}
 	var all []string
@@ -173,10 +186,18 @@ func (a *API) saysTiers(_ fiber.Ctx, _ row.Params, body []byte) string {
 	return said("Open the tiers for other balances: %s.%s", strings.Join(all, ", "), because(about.Reason))
 }
 
-func (a *API) saysResetTiers(_ fiber.Ctx, _ row.Params, body []byte) string {
-	var about struct{ Reason string }
-	if json.Unmarshal(body, &about) != nil {
+func (a *API) saysResetTiers(c fiber.Ctx, _ row.Params, body []byte) string {
+	var about seenTiers
+	if web.DecodeJSON(body, &about) != nil {
 		return unread
 	}
-	return said("Open the tiers for the balances that are configured.%s", because(about.Reason))
+	tiers, err := a.config.Acts.Tiers(c)
+	if err != nil {
+		return said("Open the tiers for the balances that are configured.%s", because(about.Reason))
+	}
+	var all []string
+	for _, tier := range []core.Tier{core.LIRAETH, core.NAXUS, core.VAELUS} {
+		all = append(all, fmt.Sprintf("%s from %d GAIA", tier, tiers.Configured.Of(tier)))
+	}
+	return said("Open the tiers for the balances that are configured: %s.%s", strings.Join(all, ", "), because(about.Reason))
 }
