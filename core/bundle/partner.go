@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/label"
@@ -22,6 +23,9 @@ var ownNames = label.Names{}.
 // openSections are the sections of the portal that partners may have entries in, by these names to the letter. The entries are marked as
 // theirs.
 var openSections = []string{"Network", "Market", "Assistants", "Spaces"}
+
+// maxLabel is more bytes than a name of a manifest may have: the schema refuses those with over 60 characters.
+const maxLabel = 60 * utf8.UTFMax
 
 // named is one name of a manifest that people read in the portal's frame, and where it stands.
 type named struct{ at, text string }
@@ -90,7 +94,7 @@ func unreadable(m core.Manifest) []mistake {
 			all.add(one.at, "%s", wrong)
 			continue
 		}
-		if m.Publisher == core.InstancePublisher || one.joins() {
+		if m.Publisher == core.InstancePublisher || one.joins() || len(one.text) > maxLabel {
 			continue
 		}
 		if like := ownNames.Like(one.text); like != "" {
