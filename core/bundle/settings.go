@@ -33,7 +33,11 @@ const (
 	maxLevels  = 4   // of items and properties in one another
 	maxSchemas = 200 // of settings, and of what is in them
 	maxProgram = 256 // instructions of a pattern
+	maxNumbers = 8   // that each item of an array is compared with
 )
+
+// cheap are numbers that an item is compared with in no time: comparing is exact, and an exponent stands for hundreds of digits.
+var cheap = regexp.MustCompile(`^-?[0-9.]{1,20}$`)
 
 // ParseSettings reads the schema, which may be absent. It takes the part of JSON Schema that module.schema.json has for settings: a value
 // is compared with one schema, and no schema leads to another, so that the work grows with the bytes of both and not faster.
@@ -82,7 +86,7 @@ type measured struct {
 }
 
 func (m *measured) of(doc any) []mistake {
-	m.add(object(doc), nil, 0)
+	m.add(object(doc), nil, 0, false)
 	if m.schemas > maxSchemas {
 		m.wrong = append(m.wrong, mistake{text: fmt.Sprintf("it has %d schemas, of settings and of what is in them: describe at most %d", m.schemas,
 			maxSchemas)})
@@ -90,8 +94,8 @@ func (m *measured) of(doc any) []mistake {
 	return m.wrong
 }
 
-// add adds a schema, which lies at that place.
-func (m *measured) add(schema map[string]any, at []string, level int) {
+// add adds a schema, which lies at that place; repeated: each item of an array is compared with it.
+func (m *measured) add(schema map[string]any, at []string, level int, repeated bool) {
 	if level > maxLevels {
 		m.wrong = append(m.wrong, mistake{at: at, text: fmt.Sprintf("it lies %d levels deep: describe at most %d", level, maxLevels)})
 		return
@@ -102,12 +106,36 @@ func (m *measured) add(schema map[string]any, at []string, level int) {
 			m.wrong = append(m.wrong, mistake{at: append(slices.Clone(at), "pattern"), text: text})
 		}
 	}
+	if repeated {
+		m.compared(schema, at)
+	}
 	if items := object(schema["items"]); items != nil {
-		m.add(items, append(slices.Clone(at), "items"), level+1)
+		m.add(items, append(slices.Clone(at), "items"), level+1, true)
 	}
 	properties := object(schema["properties"])
 	for _, name := range slices.Sorted(maps.Keys(properties)) {
-		m.add(object(properties[name]), append(slices.Clone(at), "properties", name), level+1)
+		m.add(object(properties[name]), append(slices.Clone(at), "properties", name), level+1, repeated)
+	}
+}
+
+// compared refuses choices that a long array would take long to be compared with.
+func (m *measured) compared(schema map[string]any, at []string) {
+	choices, _ := schema["enum"].([]any)
+	numbers := 0
+	for _, choice := range append(slices.Clone(choices), schema["const"]) {
+		number, is := choice.(json.Number)
+		if !is {
+			continue
+		}
+		if numbers++; !cheap.MatchString(number.String()) {
+			m.wrong = append(m.wrong, mistake{at: at, text: fmt.Sprintf("an item is compared with the number %s: choose one of at most 20 digits, without an exponent",
+				clipped(number.String(), shownValue))})
+			return
+		}
+	}
+	if numbers > maxNumbers {
+		m.wrong = append(m.wrong, mistake{at: at, text: fmt.Sprintf("each item is compared with %d numbers: choose at most %d, or give a minimum and a maximum",
+			numbers, maxNumbers)})
 	}
 }
 

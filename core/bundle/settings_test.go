@@ -40,8 +40,15 @@ func TestSettingsAreASmallPartOfJSONSchema(t *testing.T) {
 		"a pattern too long":     {setting(`{"type":"string","pattern":"` + strings.Repeat("a", 201) + `"}`), "properties.a.pattern: it has 201 characters"},
 		"a pattern of many steps": {setting(`{"type":"string","pattern":"^(a{100}){9}$"}`),
 			"properties.a.pattern: it repeats too much, to 922 steps for each letter: write one of at most 256"},
-		"a number of a megabyte": {setting(`{"type":"number","minimum":1e999999}`), "it has the number 1e999999, which is too large"},
-		"a number that is none":  {setting(`{"type":"number","minimum":1e-999999}`), "it has the number 1e-999999, which is too large, too small"},
+		"items that are numbers": {setting(`{"type":"array","items":{"type":"number","enum":[1,2.5,-3,4,5,6,7,12345678901234567890]}}`), ""},
+		"a choice of numbers":    {setting(`{"type":"number","enum":[1e9,2,3,4,5,6,7,8,9,10]}`), ""},
+		"items and many numbers": {setting(`{"type":"array","items":{"type":"number","enum":[1,2,3,4,5,6,7,8],"const":9}}`),
+			"properties.a.items: each item is compared with 9 numbers: choose at most 8"},
+		"many numbers within items": {setting(`{"type":"array","items":{"type":"object","properties":{"b":{"enum":[1,2,3,4,5,6,7,8,9]}}}}`),
+			"properties.a.items.properties.b: each item is compared with 9 numbers"},
+		"items and a dear number": {setting(`{"type":"array","items":{"type":"number","enum":[1e300]}}`), "compared with the number 1e300"},
+		"a number of a megabyte":  {setting(`{"type":"number","minimum":1e999999}`), "it has the number 1e999999, which is too large"},
+		"a number that is none":   {setting(`{"type":"number","minimum":1e-999999}`), "it has the number 1e-999999, which is too large, too small"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := ParseSettings(json.RawMessage(row.schema))
