@@ -61,6 +61,7 @@ func TestLooksLike(t *testing.T) {
 		"Ｇａｉａ Ｐｏｒｔａｌ", "𝐆𝐚𝐢𝐚 𝐏𝐨𝐫𝐭𝐚𝐥", "Ⓖⓐⓘⓐ", "Gáîa", "Ga\u0337ia", "gaia\u200b",
 		"Αdmin", "Adrnin", "admin!", "ADMlN", "ꓮdmin", "[Admin]", "«Network»", "Bυy GAIA", "BuyGaia", "- Gaia -",
 		"ᴀᴅᴍɪɴ", "Aᴅᴍɪɴ", "🅐🅓🅜🅘n", "🅰dmin", "🇬🇦🇮a", "ɴᴇᴛᴡᴏʀᴋ",
+		"Netvvork", "NETVVORK", "GaiaPortalSupport", "MyGaiaPortal",
 	} {
 		if own.Like(text) == "" {
 			t.Errorf("%+q looks like none", text)
@@ -68,7 +69,7 @@ func TestLooksLike(t *testing.T) {
 	}
 	for _, text := range []string{
 		"Radar", "Gala", "GAIA staking", "Gaia tools", "Portal", "Networks", "Admin tools", "Kaufen", "Гайка", "概要", "Portal of Gaia", "", "…",
-		"🇩🇪 Radar", "Übersicht", "Réseau", "Mạng lưới", "网络", "شبكة", "ネットワーク", "네트워크",
+		"🇩🇪 Radar", "Savvy", "GaiaPorto", "Übersicht", "Réseau", "Mạng lưới", "网络", "شبكة", "ネットワーク", "네트워크",
 	} {
 		if like := own.Like(text); like != "" {
 			t.Errorf("%+q looks like %s", text, like)

@@ -41,6 +41,9 @@ func (n Names) Like(text string) string {
 		}
 	}
 	for _, own := range n.within {
+		if len(own.words) > 1 && has(together, own.whole) { // of one word it may be a part of any other
+			return own.text
+		}
 		for i := range asked {
 			if len(asked)-i >= len(own.words) && own.at(asked[i:]) {
 				return own.text
@@ -94,6 +97,13 @@ func seen(word string) []string {
 
 func meets(a, b []string) bool {
 	return slices.ContainsFunc(a, func(one string) bool { return slices.Contains(b, one) })
+}
+
+// has tells whether one of the texts has one of the parts in it.
+func has(texts, parts []string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool {
+		return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
+	})
 }
 
 // words are those of a text, without what parts them. What looks like a letter is one: a stroke may be taken for an l.

@@ -52,13 +52,16 @@ func Skeleton(text string) string {
 			b.WriteRune(r)
 		}
 	}
-	return strings.Map(func(r rune) rune {
+	return joined.Replace(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.M, r) || invisible(r) {
 			return -1
 		}
 		return letter(r)
-	}, norm.NFKD.String(b.String()))
+	}, norm.NFKD.String(b.String())))
 }
+
+// joined are letters that two others look like, which the standard has of m alone.
+var joined = strings.NewReplacer("vv", "w", "VV", "W")
 
 // smallCapitals stand for abcd…; none, a space, for what Unicode has none of.
 var smallCapitals = []rune("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ ʏᴢ")
