@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -130,6 +131,16 @@ func takeAuditShare(ctx context.Context, tx bun.Tx, e core.AuditEntry, id core.M
 		Set("bytes = CASE WHEN EXCLUDED.day > kept.day THEN EXCLUDED.bytes ELSE kept.bytes + EXCLUDED.bytes END").
 		Set("day = CASE WHEN EXCLUDED.day > kept.day THEN EXCLUDED.day ELSE kept.day END").Returning("entries, bytes").Scan(ctx)
 	return row.Entries <= core.AuditEntries && row.Bytes <= core.AuditBytes, err
+}
+
+// sweepAuditShares deletes what is counted on days before that one.
+func (s *Store) sweepAuditShares(ctx context.Context, before time.Time) error {
+	return s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.lock(ctx, tx, auditing); err != nil {
+			return err
+		}
+		return removeAll(ctx, tx, []any{(*auditShareRow)(nil)}, "day < ?", micros(before))
+	})
 }
 
 // sum is the SHA-256 over the entry as a JSON array of its columns, Prev included and Hash not.

@@ -194,6 +194,9 @@ func (s *Store) SaveTransition(ctx context.Context, steps ...core.Transition) er
 		entries[i] = core.AuditEntry{At: t.At, Actor: "registry", Action: "module." + string(t.To), Subject: string(t.Module), Detail: detail}
 	}
 	err := s.write.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.lock(ctx, tx, auditing); err != nil { // before any share, of which another may take in another order
+			return err
+		}
 		for some := range slices.Chunk(rows, stepsAtOnce) {
 			if _, err := tx.NewInsert().Model(&some).Exec(ctx); err != nil {
 				return err

@@ -53,7 +53,7 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		s.sweepOutbox(ctx, now.Add(-outboxAge)),
 		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
 		s.sweepOldest(ctx, (*transitionRow)(nil), transitionsKept),
-		remove((*auditShareRow)(nil), "day < ?", micros(now.Truncate(oneDay).Add(-oneDay))), // a clock may be behind
+		s.sweepAuditShares(ctx, now.Truncate(oneDay).Add(-oneDay)), // a clock may be behind
 		remove((*observedRow)(nil), "replica NOT IN (SELECT id FROM replicas WHERE seen_at >= ?)", micros(now.Add(-replicasAge))),
 		remove((*replicaRow)(nil), "seen_at < ?", micros(now.Add(-replicasAge))),
 		remove((*viewRow)(nil), "day < ?", micros(now.Add(-keep.Views))),

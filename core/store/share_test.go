@@ -6,9 +6,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -157,6 +160,30 @@ func flaps(n int) (steps []core.Transition) {
 		steps = append(steps, step)
 	}
 	return steps
+}
+
+// Replicas that start together write down steps of the same modules, in any order.
+func savesStepsTogether(t *testing.T, s *Store) {
+	ids := []core.ModuleID{"a", "b", "c", "d", "e", "f", "g", "h"}
+	var replicas errgroup.Group
+	for _, replica := range []string{"one", "two"} {
+		steps := make([]core.Transition, len(ids))
+		for i, id := range ids {
+			steps[i] = core.Transition{Replica: replica, Module: id, From: core.Probing, To: core.Ready, At: now}
+		}
+		if replica == "two" {
+			slices.Reverse(steps)
+		}
+		replicas.Go(func() error {
+			for range 25 {
+				if err := s.SaveTransition(t.Context(), steps...); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	check(t, replicas.Wait())
 }
 
 func boundsSteps(t *testing.T, s *Store) {

@@ -55,6 +55,7 @@ func suite(t *testing.T, address func(*testing.T) string) {
 		"shares of the outbox are counted right":               countsShares,
 		"a module's audit of a day is bounded":                 boundsAudit,
 		"steps that come and go are bounded in the audit":      boundsSteps,
+		"steps of many modules wait for one another":           savesStepsTogether,
 		"a module's history is bounded":                        boundsHistory,
 		"what is past its retention is removed":                sweeps,
 		"an act is stored whole, with its audit entry":         keepsActs,
