@@ -13,6 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/gateway/relay"
 	"gaia.example/portal/core/gateway/row"
 	"gaia.example/portal/core/gateway/web"
 	"gaia.example/portal/core/routing"
@@ -194,7 +195,7 @@ func (c *Callers) ask(ctx context.Context, q question) (answer json.RawMessage, 
 	res := fasthttp.AcquireResponse()
 	defer fasthttp.ReleaseResponse(res)
 	if _, err = conn.Write(conn.Head); err == nil {
-		err = res.ReadLimitBody(conn.Reader, maxQueryAnswer)
+		err = relay.Answer(ctx, in, conn, res, maxQueryAnswer)
 	}
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):

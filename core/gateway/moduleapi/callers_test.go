@@ -59,7 +59,7 @@ func newParley(t *testing.T, ids ...core.ModuleID) *parley {
 		}
 	})
 	queries := map[string]string{"who": "/host/caller", "facts": "/facts", "ask": "/host/query", "big": "/bytes/2000000", "text": "/hello",
-		"away": "/status/404", "broken": "/panic"}
+		"away": "/status/404", "broken": "/panic", "crumbs": "/chunks/500000/1"}
 	var releases []core.Release
 	for _, id := range ids {
 		r := built
@@ -67,7 +67,7 @@ func newParley(t *testing.T, ids ...core.ModuleID) *parley {
 		r.Manifest.API = []core.APIRule{
 			{Prefix: "/facts", Access: core.Public}, {Prefix: "/host", Access: core.SessionAccess}, {Prefix: "/bytes", Access: core.Public},
 			{Prefix: "/hello", Access: core.TierAccess, Tier: core.LIRAETH}, {Prefix: "/status", Access: core.Public},
-			{Prefix: "/panic", Access: core.Public},
+			{Prefix: "/panic", Access: core.Public}, {Prefix: "/chunks", Access: core.Public},
 		}
 		granted := core.Capability{Name: "modules.read"}
 		for name, path := range queries {
@@ -233,4 +233,28 @@ func BenchmarkKeepingARequestInMind(b *testing.B) {
 			c.enter("one", id, ada)()
 		}
 	})
+}
+
+// The core reads an answer to a module itself: one in crumbs is owed for, whoever asks next and leaves.
+func TestAModuleThatAnswersAnotherInCrumbsIsPaced(t *testing.T) {
+	p := newParley(t, "one", "two")
+	ask := func(patience time.Duration) (time.Duration, error) {
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		defer cancel()
+		began := time.Now()
+		_, err := p.callers.Query(ctx, "one", "", core.Query{Module: "two", Name: "crumbs"})
+		return time.Since(began), err
+	}
+	took, err := ask(10 * time.Second)
+	if err == nil || !strings.Contains(err.Error(), "what is not JSON") {
+		t.Errorf("after %s: %v", took, err)
+	}
+	for range 2 {
+		if took, err := ask(200 * time.Millisecond); err == nil || !strings.Contains(err.Error(), "did not answer in time") {
+			t.Errorf("the next after %s: %v", took, err)
+		}
+	}
+	if got := p.visit("two", "/facts", ada); !strings.HasPrefix(got, "200 ") {
+		t.Errorf("a visitor gets %s", got)
+	}
 }

@@ -1,7 +1,11 @@
 package relay
 
 import (
+	"context"
+	"net/http"
 	"time"
+
+	"github.com/valyala/fasthttp"
 
 	"gaia.example/portal/core/supervisor"
 )
@@ -32,7 +36,7 @@ func (p *pieceCount) begin(conn *supervisor.Conn) {
 func (x *exchange) settle(n, frames int64) {
 	reads, bytes := x.conn.Taken()
 	p := &x.pieces
-	count := pieceRead*(reads-p.reads) + frames - n/pieceBytes
+	count := frames + piecesOf(reads-p.reads, n)
 	if x.stream.chunked {
 		count += (bytes - p.bytes - n) / pieceChunk
 	}
@@ -47,6 +51,45 @@ func (x *exchange) settle(n, frames int64) {
 	if wait := x.in.Handled(count); wait > 0 {
 		x.wait(wait)
 	}
+}
+
+// piecesOf is what n bytes count for that came with so many reads.
+func piecesOf(reads, n int64) int64 { return pieceRead*reads - n/pieceBytes }
+
+// readPart is how many bytes each read of an answer that is the core's own must bring on average, where it has as many as it may.
+const readPart = 256
+
+// Answer reads the answer, of at most so many bytes, to what the core itself asked a process, until ctx ends. Its pieces are counted as
+// those of one that is passed on, and what is owed for earlier ones is waited for before: who asks may be gone by then.
+func Answer(ctx context.Context, in *supervisor.Instance, conn *supervisor.Conn, answer *fasthttp.Response, most int) error {
+	if wait := in.Handled(1); wait > 0 {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-in.Exited():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	hadReads, hadBytes := conn.Taken()
+	defer func() {
+		reads, bytes := conn.Taken()
+		n := int64(len(answer.Body()))
+		if count := piecesOf(reads-hadReads, n) + (bytes-hadBytes-n)/pieceChunk - freePieces; count > 0 {
+			in.Handled(count)
+		}
+	}()
+	conn.AtMost(mostHeadPieces)
+	if err := readFinal(&answer.Header, conn); err != nil {
+		return err
+	}
+	switch answer.StatusCode() {
+	case http.StatusNoContent, http.StatusNotModified:
+		return nil
+	}
+	conn.AtMost(int64(most / readPart))
+	return answer.ReadBody(conn.Reader, most)
 }
 
 // wait ends early when the exchange is cut, or the process has ended.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"net"
+	"net/http"
 	"strconv"
 	"strings"
 	"sync"
@@ -149,27 +150,35 @@ const (
 // errBabble is an answer whose head is none that a module in its right mind sends.
 var errBabble = errors.New("the answer's head came in too many pieces, or after too many early answers")
 
-// readHead reads the head of the answer; early ones are passed over.
+// readHead reads the head of the answer.
 func (x *exchange) readHead() error {
 	x.conn.AtMost(mostHeadPieces)
 	defer x.conn.AtMost(0)
+	header := &x.client.Response.Header
+	if err := readFinal(header, x.conn); err != nil {
+		x.client.Response.Reset()
+		return err
+	}
+	header.SetNoDefaultContentType(true)
+	x.headed.Store(true)
+	x.status = header.StatusCode()
+	if x.upload == nil {
+		x.head = time.Since(x.sent)
+	}
+	return nil
+}
+
+// readFinal reads a head; early ones are passed over.
+func readFinal(header *fasthttp.ResponseHeader, conn *supervisor.Conn) error {
 	for early := 0; ; early++ {
-		header := &x.client.Response.Header
-		err := header.Read(x.conn.Reader)
+		err := header.Read(conn.Reader)
 		if errors.Is(err, supervisor.ErrPieces) || early > mostEarly {
 			err = errBabble
 		}
 		if err != nil {
-			x.client.Response.Reset()
 			return err
 		}
-		if status := header.StatusCode(); status == 101 || status >= 200 {
-			header.SetNoDefaultContentType(true)
-			x.headed.Store(true)
-			x.status = status
-			if x.upload == nil {
-				x.head = time.Since(x.sent)
-			}
+		if status := header.StatusCode(); status == http.StatusSwitchingProtocols || status >= http.StatusOK {
 			return nil
 		}
 	}
