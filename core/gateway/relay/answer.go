@@ -27,10 +27,13 @@ func (x *exchange) pass() error {
 	if status > 599 || status == 101 && !x.upgrade || !header.IsHTTP11() {
 		return x.broken("This module's answer was not understood.", nil)
 	}
-	connection := connectionOf(header.All())
-	x.keep = !lists(connection, []byte("close")) && x.upload == nil // after an unread body the plugin closes
+	hop := hopOf(header.All())
+	if hop.lines > mostLines {
+		return x.broken("This module's answer was not understood.", errLines)
+	}
+	x.keep = !hop.closes && x.upload == nil // after an unread body the plugin closes
 	upgraded := bytes.Clone(header.Peek("Upgrade"))
-	x.filter(connection)
+	x.filter(hop)
 	if x.length < 0 {
 		header.SetConnectionClose() // it may have had a Content-Length too (RFC 9112 §6.1)
 	}
@@ -123,12 +126,12 @@ func (x *exchange) finish() {
 }
 
 // filter leaves of the answer's head what a module may say to a browser.
-func (x *exchange) filter(connection [][]byte) {
+func (x *exchange) filter(hop hop) {
 	header := &x.client.Response.Header
 	var refused []string
 	cookies, cached, leads := false, false, false
 	for k := range header.All() {
-		if !browsers(k) || lists(connection, k) && !frames(k) {
+		if !browsers(k) || hop.lists(k) && !frames(k) {
 			refused = append(refused, string(k))
 		}
 		switch string(k) {

@@ -1,5 +1,11 @@
 package relay
 
+import (
+	"bytes"
+	"iter"
+	"strings"
+)
+
 // What passes is listed, so that nothing passes which nobody thought of. docs/modules.md has the lists for partners. fasthttp has
 // normalised every name.
 
@@ -47,3 +53,39 @@ func frames(name []byte) bool {
 func hasPrefix(b []byte, prefix string) bool {
 	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
 }
+
+// mostLines is how many lines an answer's head may have: what becomes of each is looked up among all.
+const mostLines = 128
+
+// hop is what a head says of its own connection.
+type hop struct {
+	closes bool
+	own    map[string]bool // headers that are for this connection only, in small letters; nil: none
+	lines  int             // of the head
+}
+
+// hopOf reads every Connection header: after one that says close, fasthttp tells of no other.
+func hopOf(head iter.Seq2[[]byte, []byte]) (h hop) {
+	for k, v := range head {
+		h.lines++
+		if string(k) != "Connection" {
+			continue
+		}
+		for token := range bytes.SplitSeq(v, []byte{','}) {
+			switch token = bytes.TrimSpace(token); {
+			case len(token) == 0, bytes.EqualFold(token, []byte("keep-alive")), bytes.EqualFold(token, []byte("upgrade")):
+			case bytes.EqualFold(token, []byte("close")):
+				h.closes = true
+			default:
+				if h.own == nil {
+					h.own = map[string]bool{}
+				}
+				h.own[strings.ToLower(string(token))] = true
+			}
+		}
+	}
+	return h
+}
+
+// lists tells whether a Connection header names the header: then it is for this hop only (RFC 9110 §7.6.1).
+func (h hop) lists(name []byte) bool { return len(h.own) > 0 && h.own[strings.ToLower(string(name))] }

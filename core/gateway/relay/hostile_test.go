@@ -1,6 +1,7 @@
 package relay
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/valyala/fasthttp"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/coretest/quiet"
@@ -195,5 +198,36 @@ func TestRelayKeepsAQuietStream(t *testing.T) {
 	}
 	if _, body := e.get("/hello"); body != "hello from version 1" {
 		t.Errorf("answered %q", body)
+	}
+}
+
+// What becomes of a line of a head is looked up among all.
+func TestRelayTakesNoHeadOfManyLines(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	for lines, want := range map[int]string{100: "HTTP/1.1 200 ", 2500: "HTTP/1.1 503 "} {
+		var head strings.Builder
+		for n := range lines {
+			fmt.Fprintf(&head, "%x:\r\n", n+4096)
+		}
+		if got := rawAnswer(e, "HTTP/1.1 200 OK\r\nConnection: close\r\n"+head.String()+"Content-Length: 2\r\n\r\nok"); !strings.HasPrefix(got, want) {
+			t.Errorf("a head of %d lines: %.100q, want %s", lines, got, want)
+		}
+	}
+}
+
+// Each line of a client's head is looked up among the names of its Connection.
+func BenchmarkRelayConnectionOfManyNames(b *testing.B) {
+	var h fasthttp.RequestHeader
+	head := "GET / HTTP/1.1\r\nHost: x\r\nConnection: " + strings.Repeat("a,", 2000) + "\r\n" + strings.Repeat("Range:\r\n", 490) + "\r\n"
+	if err := h.Read(bufio.NewReaderSize(strings.NewReader(head), 16<<10)); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		hop := hopOf(h.All())
+		for k := range h.All() {
+			if plugins(k) && hop.lists(k) {
+				b.Fatal("a header is listed")
+			}
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"iter"
 	"net"
 	"net/http"
 	"strconv"
@@ -150,6 +149,9 @@ const (
 // errBabble is an answer whose head is none that a module in its right mind sends.
 var errBabble = errors.New("the answer's head came in too many pieces, or after too many early answers")
 
+// errLines is an answer's head that is more than a module has to say.
+var errLines = errors.New("the answer's head has too many lines")
+
 // readHead reads the head of the answer.
 func (x *exchange) readHead() error {
 	x.conn.AtMost(mostHeadPieces)
@@ -218,9 +220,9 @@ func (x *exchange) fields(w []byte) []byte {
 	}
 	w = append(w, x.path...)
 	w = append(w, " HTTP/1.1\r\nHost: portal\r\n"...)
-	listed := connectionOf(h.All())
+	hop := hopOf(h.All())
 	for k, v := range h.All() {
-		if !plugins(k) || lists(listed, k) {
+		if !plugins(k) || hop.lists(k) {
 			continue
 		}
 		w = append(w, k...)
@@ -242,28 +244,6 @@ func (x *exchange) fields(w []byte) []byte {
 		w = append(w, "\r\n"...)
 	}
 	return w
-}
-
-// connectionOf collects every Connection header: after one that says close, fasthttp tells of no other.
-func connectionOf(head iter.Seq2[[]byte, []byte]) (connection [][]byte) {
-	for k, v := range head {
-		if string(k) == "Connection" {
-			connection = append(connection, v)
-		}
-	}
-	return connection
-}
-
-// lists tells whether a Connection header names the header: then it is for this hop only (RFC 9110 §7.6.1).
-func lists(connection [][]byte, name []byte) bool {
-	for _, line := range connection {
-		for token := range bytes.SplitSeq(line, []byte{','}) {
-			if bytes.EqualFold(bytes.TrimSpace(token), name) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 var copyBuffers = sync.Pool{New: func() any { b := make([]byte, smallBody); return &b }}
