@@ -50,10 +50,9 @@ func (x *exchange) pass() error {
 		response.SkipBody = x.client.IsHead()
 		return x.complete()
 	case n >= 0 && n <= smallBody:
-		if err := response.ReadBody(x.conn.Reader, smallBody); err != nil {
+		if err := x.readBody(n); err != nil {
 			return x.broken("This module broke off in the middle of its answer. Try again.", err)
 		}
-		x.settle(int64(n), 0)
 		return x.complete()
 	case n > 0:
 		x.stream = answerStream{x: x, reader: io.LimitReader(x.conn.Reader, int64(n)), left: int64(n)}
@@ -75,6 +74,29 @@ func (x *exchange) pass() error {
 		x.client.HijackSetNoResponse(true)
 		x.client.Hijack(x.linger)
 	}
+	return nil
+}
+
+// readBody reads a short body of n bytes. One that is not all there is settled with each piece: a client that leaves while the module is to
+// wait would else have the next one read for nothing.
+func (x *exchange) readBody(n int) error {
+	response := &x.client.Response
+	if x.conn.Reader.Buffered() >= n {
+		defer x.settle(int64(n), 0)
+		return response.ReadBody(x.conn.Reader, smallBody)
+	}
+	pooled := copyBuffers.Get().(*[]byte)
+	defer copyBuffers.Put(pooled)
+	body := (*pooled)[:0]
+	for len(body) < n {
+		read, err := x.conn.Reader.Read(body[len(body):n])
+		body = body[:len(body)+read]
+		x.settle(int64(read), 0)
+		if err != nil {
+			return err
+		}
+	}
+	response.SetBody(body)
 	return nil
 }
 

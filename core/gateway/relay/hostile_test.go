@@ -3,6 +3,7 @@ package relay
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -230,4 +231,35 @@ func BenchmarkRelayConnectionOfManyNames(b *testing.B) {
 			}
 		}
 	}
+}
+
+func TestRelayReadsNothingForWhoLeftWhileTheModuleIsToWait(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	answer := "HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n" + strings.Repeat("x", 60_000)
+	for range 8 {
+		ctx, leave := context.WithTimeout(t.Context(), 200*time.Millisecond)
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, e.url("/raw?each=1"), strings.NewReader(answer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res, err := e.client.Do(req); err == nil {
+			_, _ = io.Copy(io.Discard, res.Body)
+			res.Body.Close()
+		}
+		leave()
+	}
+	if wait := e.slot.Instance().Handled(1); wait > 5*time.Second {
+		t.Errorf("%s of pieces were handled for nobody", wait)
+	}
+}
+
+func TestRelayWaitsForNoModuleThatOwesWhereTheClientOfATunnelLeft(t *testing.T) {
+	e := newSite(t, Limits{}, nil)
+	e.slot.Instance().Handled(50_000_000)
+	conn, r := e.raw("GET /flood?size=1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+	if _, err := r.Peek(1); err != nil {
+		t.Fatal(err)
+	}
+	conn.Close()
+	quiet.Until(t, 10*time.Second, "the stream ends with its client", func() bool { return e.slot.Instance().Running() == 0 })
 }

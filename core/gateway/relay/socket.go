@@ -31,7 +31,7 @@ func (x *exchange) tunnel(protocol []byte) {
 		go func() {
 			defer close(sent)
 			_, _ = io.Copy(&heard{Writer: x.conn.Conn, x: x}, front)
-			x.conn.Close()
+			x.cutBy(cutGone) // whatever the plugin is still to wait for
 			_, _ = io.Copy(io.Discard, front)
 		}()
 		_, _ = io.Copy(client, x.conn.Reader)
