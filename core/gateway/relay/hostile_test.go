@@ -263,3 +263,33 @@ func TestRelayWaitsForNoModuleThatOwesWhereTheClientOfATunnelLeft(t *testing.T) 
 	conn.Close()
 	quiet.Until(t, 10*time.Second, "the stream ends with its client", func() bool { return e.slot.Instance().Running() == 0 })
 }
+
+// A connection that its plugin never reads takes what the kernel keeps for it, and then nothing.
+func TestRelayGivesUpAPluginThatReadsNothing(t *testing.T) {
+	e := newSite(t, Limits{}, func(r *core.Release) { r.Manifest.Resources.TimeoutSeconds = 1 })
+	res, err := e.client.Post(e.url("/deaf/50"), "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	body := strings.Repeat("x", 60_000)
+	for range 50 {
+		res, err := e.client.Post(e.url("/echo"), "", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		switch {
+		case err == nil && string(said) == "deaf":
+			continue
+		case err != nil || res.StatusCode != http.StatusServiceUnavailable:
+			t.Errorf("%d %.100q, %v", res.StatusCode, said, err)
+		}
+		if res, _ := e.get("/hello"); res.StatusCode != http.StatusOK {
+			t.Errorf("the next gets %d", res.StatusCode)
+		}
+		return
+	}
+	t.Error("the plugin took all")
+}

@@ -126,11 +126,16 @@ func (x *exchange) send(fresh bool) error {
 	x.conn.Head = append(x.render(x.conn.Head[:0]), x.body...)
 	x.pieces.begin(x.conn)
 	x.sent = time.Now()
+	// What it was sent before may lie there unread: nothing else ends the wait for room.
+	_ = x.conn.SetWriteDeadline(x.sent.Add(x.slot.Timeout()))
 	if n, err := x.conn.Write(x.conn.Head); err != nil {
 		if n == 0 {
 			x.sent = time.Time{}
 		}
 		return err
+	}
+	if x.upload != nil || x.upgrade { // more is written, under a watch
+		_ = x.conn.SetWriteDeadline(time.Time{})
 	}
 	if x.upload != nil {
 		x.pumped = make(chan struct{})

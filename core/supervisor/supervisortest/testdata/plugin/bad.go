@@ -53,6 +53,22 @@ func (m *module) end(w http.ResponseWriter, r *http.Request) {
 	<-r.Context().Done()
 }
 
+// deaf answers every so many milliseconds from now on, and reads nothing.
+func (m *module) deaf(w http.ResponseWriter, r *http.Request) {
+	ms, _ := strconv.Atoi(r.PathValue("ms"))
+	conn, _, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	for {
+		if _, err := io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndeaf"); err != nil {
+			return
+		}
+		time.Sleep(time.Duration(ms) * time.Millisecond)
+	}
+}
+
 // noise prints so many KiB of ordinary lines.
 func (m *module) noise(w http.ResponseWriter, r *http.Request) {
 	n, _ := strconv.Atoi(r.PathValue("n"))

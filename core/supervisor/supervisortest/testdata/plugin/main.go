@@ -112,6 +112,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 		"POST /hang":       func(w http.ResponseWriter, r *http.Request) { m.hung.Store(true) },
 		"POST /panic":      func(w http.ResponseWriter, r *http.Request) { go explode() },
 		"GET /end/{how}":   m.end,
+		"POST /deaf/{ms}":  m.deaf,
 		"POST /grow/{n}":   m.grow,
 		"POST /noise/{n}":  m.noise,
 		"POST /after/{ms}": m.after,
