@@ -148,6 +148,8 @@ var attempts = []attempt{
 	{"be handed the core's process", "EPERM", "seccomp"},
 	{"be told of the core's process", "EPERM", "seccomp"},
 	{"have the kernel keep more of what it sends", "EPERM", "seccomp"},
+	{"send out of band", "EPERM", "seccomp"},
+	{"receive out of band", "EPERM", "seccomp"},
 	{"have a table of descriptors for a thread", "EPERM", "seccomp"},
 	{"leave the table of descriptors", "EPERM", "seccomp"},
 	{"leave the table of descriptors as it closes", "EPERM", "seccomp"},

@@ -119,6 +119,10 @@ var (
 	given = []uint32{unix.SO_REUSEADDR, unix.SO_BROADCAST}
 )
 
+// transfers are the calls that send and receive beside read and write, and which argument has their flags. No byte out of band: no program
+// uses any on a unix socket, but the kernel has code for it, by which processes of a browser have left its sandbox.
+var transfers = map[uintptr]uint32{unix.SYS_SENDTO: 3, unix.SYS_RECVFROM: 3, unix.SYS_RECVMSG: 2}
+
 // uncounted are the flags of mmap for memory that RLIMIT_DATA does not count, or that comes from a store that others were given.
 const uncounted = unix.MAP_GROWSDOWN | unix.MAP_HUGETLB
 
@@ -152,6 +156,9 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 	f.permitIf(allow, unix.SYS_GETSOCKOPT, condition{arg: 1, oneOf: []uint32{unix.SOL_SOCKET, unix.IPPROTO_TCP}},
 		condition{arg: 2, oneOf: asked})
 	f.permitIf(allow, unix.SYS_SETSOCKOPT, condition{arg: 1, oneOf: []uint32{unix.SOL_SOCKET}}, condition{arg: 2, oneOf: given})
+	for call, flags := range transfers {
+		f.permitIf(allow, call, condition{arg: flags, without: unix.MSG_OOB})
+	}
 	f.permitIf(allow, unix.SYS_KILL, condition{arg: 0, oneOf: []uint32{self}})
 	f.permitIf(allow, unix.SYS_TGKILL, condition{arg: 0, oneOf: []uint32{self}})
 	f.permitIf(allow, unix.SYS_PRLIMIT64, condition{arg: 0, oneOf: []uint32{0, self}})
@@ -184,7 +191,7 @@ func (o *Order) calls(exe, report int, landlocked bool) filter {
 // install puts this thread, and what it executes, under the filter. It needs no_new_privs. Where the kernel lets it, the core is asked
 // what to answer to what the filter refuses, and so learns of it: the descriptor for that goes by the report.
 func (f filter) install(report int) (string, error) {
-	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(few)+len(paths)+13)
+	said := fmt.Sprintf("%d system calls", len(calls)+len(machineCalls)+len(starting)+len(few)+len(transfers)+len(paths)+13)
 	listener, e := f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV)
 	if e == unix.EINVAL { // before Linux 5.19
 		listener, e = f.asking().enforce(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
@@ -302,5 +309,5 @@ var calls = []uintptr{
 	// all processes of a user, the core among them where that is an ordinary one, and one that has as many under way as it may open hands no
 	// connection on.
 	unix.SYS_ACCEPT, unix.SYS_ACCEPT4, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME,
-	unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_RECVMSG, unix.SYS_SHUTDOWN,
+	unix.SYS_SHUTDOWN,
 }

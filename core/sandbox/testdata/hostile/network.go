@@ -60,6 +60,8 @@ var network = map[string]func(target) error{
 	"have the kernel keep more of what it sends": func(target) error {
 		return told(unix.SO_SNDBUF)
 	},
+	"send out of band":    func(target) error { return outOfBand(unix.SYS_SENDTO) },
+	"receive out of band": func(target) error { return outOfBand(unix.SYS_RECVFROM) },
 	"connect a connection that it was handed": func(target) error {
 		return unix.Connect(3, &unix.SockaddrInet4{Port: 80, Addr: [4]byte{127, 0, 0, 1}})
 	},
@@ -76,6 +78,12 @@ func asked(option int) error {
 	var value [64]byte
 	size := len(value)
 	return call(unix.SYS_GETSOCKOPT, uintptr(channel()), unix.SOL_SOCKET, uintptr(option), at(&value[0]), uintptr(unsafe.Pointer(&size)))
+}
+
+// outOfBand sends or receives a byte so.
+func outOfBand(number uintptr) error {
+	var value byte
+	return call(number, uintptr(channel()), at(&value), 1, unix.MSG_OOB|unix.MSG_DONTWAIT)
 }
 
 func told(option int) error { return unix.SetsockoptInt(channel(), unix.SOL_SOCKET, option, 1) }
