@@ -68,7 +68,7 @@ func (s *Slot) Acquire(of Client, wait time.Duration) (in *Instance, release fun
 		s.countOut(&s.requests)
 		return nil, nil, err
 	}
-	return in, func(o Outcome) { in.tally.count(o); in.leave(); s.shares.giveBack(of); s.countOut(&s.requests) }, nil
+	return in, func(o Outcome) { in.tally.countFor(of, o); in.leave(); s.shares.giveBack(of); s.countOut(&s.requests) }, nil
 }
 
 // Hold is Acquire for what is no visitor's request: it takes none of their places, so it is never ErrBusy, and nothing is learnt

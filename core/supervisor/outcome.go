@@ -40,6 +40,7 @@ type tally struct {
 	open    [streams]atomic.Int64
 	heard   atomic.Uint64 // messages that visitors sent on its streams
 	told    atomic.Uint64 // pieces of its streams that visitors took
+	spare   atomic.Uint64 // of answers, to other modules that asked for no visitor
 }
 
 func (t *tally) count(o Outcome) {
@@ -52,6 +53,14 @@ func (t *tally) count(o Outcome) {
 	}
 	if o.Head > 0 {
 		t.heads[bucketOf(o.Head)].Add(1)
+	}
+}
+
+// countFor counts what became of a client's request.
+func (t *tally) countFor(of Client, o Outcome) {
+	t.count(o)
+	if of.Spare && o.Result != Unknown {
+		t.spare.Add(1) // after answers, of which it is a part
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 // Client is whose request it is. Its share is its own by the first of these that it has: the module that asks, the wallet, the address.
 type Client struct {
 	Module  core.ModuleID
+	Spare   bool         // the module asks for no visitor
 	Wallet  core.Address // that is signed in; zero: a stranger
 	Address netip.Prefix // all addresses of one subscriber
 	Network netip.Prefix // that the address is in; whoever has none counts as one network

@@ -120,14 +120,19 @@ func (w *watchdog) check(proc string, pid int) *core.Fault {
 // toldWorth is what a piece of a stream that a visitor took is worth of a processor, in seconds: ten times what a plugin needs to send it.
 const toldWorth = 200e-6
 
+// spareWorth is what an answer is worth to a module that asked for no visitor: as often as one may ask, 200 times a second, it is one
+// processor's, as a job is.
+const spareWorth = 5e-3
+
 // work is what the instance has done until now. An answer is worth a second, and so is a message that a visitor sent on a stream, and each
 // second in which a job runs. That a stream is open is worth nothing: the module alone says whether it does anything for it. What it says
-// there is worth little, for the same reason.
+// there is worth little, for the same reason, and so is what modules ask one another when they like.
 func (w *watchdog) work(now time.Time) float64 {
 	last := w.window[len(w.window)-1]
 	w.worked += float64(min(1, w.in.jobs.Load())) * now.Sub(last.at).Seconds()
 	tally := &w.in.tally
-	return float64(tally.answers.Load()+tally.heard.Load()) + toldWorth*float64(tally.told.Load()) + w.worked
+	spare := tally.spare.Load() // before answers, of which it is a part
+	return float64(tally.answers.Load()-spare+tally.heard.Load()) + spareWorth*float64(spare) + toldWorth*float64(tally.told.Load()) + w.worked
 }
 
 // judge answers with what the process is to be ended for. It counts what was taken within the window, however it is spread over

@@ -77,6 +77,27 @@ func TestWhomTheWatchdogEnds(t *testing.T) {
 	}
 }
 
+// Two modules that ask one another keep neither from being ended.
+func TestAnswersToModulesThatAskForNobodyAreWorthLittle(t *testing.T) {
+	for asked, want := range map[int]core.FaultClass{5 * 200: "", 5 * 199: core.Hogged, 5: core.Hogged} {
+		w := newWatchdog(&Instance{}, Limits{}.withDefaults())
+		now, class := w.window[0], core.FaultClass("")
+		for range 100 {
+			now.at, now.time = now.at.Add(5*time.Second), now.time+5*time.Second
+			for range asked {
+				w.in.tally.countFor(Client{Module: "one", Spare: true}, Outcome{Result: Answered})
+			}
+			now.work = w.work(now.at)
+			if f := w.judge(now); f != nil {
+				class = f.Class
+			}
+		}
+		if class != want {
+			t.Errorf("a processor for %d answers a second: %q, want %q", asked/5, class, want)
+		}
+	}
+}
+
 func TestAWatchdogThatSeesNothingAnyMore(t *testing.T) {
 	cmd := exec.Command("sleep", "60")
 	if err := cmd.Start(); err != nil {

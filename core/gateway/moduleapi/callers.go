@@ -54,6 +54,7 @@ type asker struct {
 	session core.SessionID // zero: a stranger's
 	wallet  core.Address
 	by      []core.ModuleID
+	spare   bool // the first of them asked by itself: no visitor's request is behind it
 }
 
 // NewCallers makes Callers without requests.
@@ -109,7 +110,7 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, id string, q co
 			return nil, err
 		}
 	}
-	of.by = append(slices.Clone(of.by), from)
+	of.by, of.spare = append(slices.Clone(of.by), from), of.spare || id == ""
 	switch {
 	case slices.Contains(of.by, q.Module):
 		return nil,
@@ -140,7 +141,7 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, id string, q co
 	if parameters := rest.Encode(); parameters != "" {
 		path += "?" + parameters
 	}
-	return c.ask(ctx, question{q, from, path, caller})
+	return c.ask(ctx, question{q, from, path, caller, of.spare})
 }
 
 // exported is the module's manifest and what it says of the query.
@@ -168,6 +169,7 @@ type question struct {
 	from   core.ModuleID
 	path   string // with its parameters
 	caller portal.Caller
+	spare  bool // no visitor's request is behind it
 }
 
 // ask makes the request, and wakes the module for it.
@@ -176,7 +178,7 @@ func (c *Callers) ask(ctx context.Context, q question) (answer json.RawMessage, 
 	if slot == nil {
 		return nil, errAsleep(q.Query, nil)
 	}
-	in, release, err := slot.Acquire(supervisor.Client{Module: q.from}, queryWake)
+	in, release, err := slot.Acquire(supervisor.Client{Module: q.from, Spare: q.spare}, queryWake)
 	if err != nil {
 		return nil, errAsleep(q.Query, err)
 	}
