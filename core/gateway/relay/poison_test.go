@@ -68,7 +68,10 @@ func TestARequestThatEndsItsProcessEndsOne(t *testing.T) {
 }
 
 func TestARequestThatTakesTooMuchEndsOneProcess(t *testing.T) {
-	e := newSiteWith(t, Limits{}, supervisor.Limits{Drain: time.Second, HealthEvery: 50 * time.Millisecond, ProcessorTime: 2 * time.Second}, nil)
+	e := newSiteWith(t, Limits{}, supervisor.Limits{
+		Drain: time.Second, HealthEvery: 50 * time.Millisecond, ProcessorTime: 2 * time.Second,
+		ProcessorShare: 0.05, // a busy machine leaves it no half of one
+	}, nil)
 	waits := e.ask("/wait")
 	e.awaitIdle("1")
 	res, err := e.client.Post(e.url("/spin"), "", nil)
