@@ -120,8 +120,17 @@ func (b *Browser) Try(method, path string, body any, headers ...string) (Answer,
 	}
 	if as, is := body.(io.Reader); is {
 		reader = as
-	} else if headers, err = b.signed(method, path, string(text), body != nil, headers); err != nil {
-		return Answer{}, err
+	} else if signs(method, path, headers) {
+		if body == nil {
+			text = nil
+		}
+		asked, err := b.AskConfirmation(method, path, string(text), headers...)
+		if err != nil || asked.Status == http.StatusServiceUnavailable { // what the page tells, which does not send the act then
+			return asked, err
+		}
+		if asked.Status == http.StatusOK { // else there is nothing to sign, and the act is answered why
+			headers = append(slices.Clone(headers), Confirmation, b.Confirm(asked))
+		}
 	}
 	return b.try(method, path, reader, headers)
 }
@@ -179,26 +188,14 @@ func (b *Browser) SignText(text string) []byte {
 // Confirmation is the header of what a wallet signed of an act.
 const Confirmation = "Portal-Confirmation"
 
-// signed adds what the wallet signs of an act of an admin's. It adds nothing where the portal asks for nothing to be signed, nor where the
-// headers say what to send.
-func (b *Browser) signed(method, path, body string, given bool, headers []string) ([]string, error) {
-	b.t.Helper()
+// signs tells whether a wallet signs that, where the headers do not say already what to send.
+func signs(method, path string, headers []string) bool {
 	for i := 0; i < len(headers); i += 2 {
 		if headers[i] == Confirmation {
-			return headers, nil
+			return false
 		}
 	}
-	if method == http.MethodGet || method == http.MethodHead || !strings.HasPrefix(path, "/api/admin/") || path == "/api/admin/bundles" {
-		return headers, nil
-	}
-	if !given {
-		body = ""
-	}
-	answer, err := b.AskConfirmation(method, path, body, headers...)
-	if err != nil || answer.Status != 200 {
-		return headers, err
-	}
-	return append(slices.Clone(headers), Confirmation, b.Confirm(answer)), nil
+	return method != http.MethodGet && method != http.MethodHead && strings.HasPrefix(path, "/api/admin/") && path != "/api/admin/bundles"
 }
 
 // AskConfirmation asks for what is to be signed of an act with that body, as it will be sent.
