@@ -2,12 +2,10 @@ package chain_test
 
 import (
 	"crypto/ecdsa"
-	"encoding/json"
 	"testing"
 	"time"
 
 	"github.com/ethereum/go-ethereum/crypto"
-	"github.com/ethereum/go-ethereum/signer/core/apitypes"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/chain"
@@ -30,15 +28,7 @@ func actHash(t *testing.T, chainID uint64, act core.AdminAct) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var data apitypes.TypedData
-	if err := json.Unmarshal(text, &data); err != nil {
-		t.Fatal(err)
-	}
-	hash, _, err := apitypes.TypedDataAndHash(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return hash
+	return hashOfText(t, text)
 }
 
 // A signature is for one act, of one wallet, on one chain.

@@ -36,6 +36,12 @@ func typedHash(t *testing.T, card core.PublisherCard) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return hashOfText(t, text)
+}
+
+// hashOfText is what a wallet signs of the second parameter of eth_signTypedData_v4.
+func hashOfText(t *testing.T, text []byte) []byte {
+	t.Helper()
 	var data apitypes.TypedData
 	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)

@@ -17,8 +17,11 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"gaia.example/portal/core/coretest/quiet"
 )
 
 // Postgres is a PostgreSQL server in a folder of its own, on a unix socket. It outlives neither the test that started
@@ -69,6 +72,14 @@ func (p *Postgres) Start() {
 	if err := p.start(); err != nil {
 		p.t.Fatal(err)
 	}
+	quiet.Until(p.t, time.Minute, "PostgreSQL answers", func() bool { // that it says so is not that it does
+		connection, err := pgx.Connect(p.t.Context(), p.address("postgres"))
+		if err != nil {
+			p.t.Logf("PostgreSQL is not there yet: %v", err)
+			return false
+		}
+		return connection.Close(p.t.Context()) == nil
+	})
 }
 
 // Kill ends all processes of the server by SIGKILL, as a machine that loses its power does.

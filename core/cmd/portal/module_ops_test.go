@@ -1,9 +1,16 @@
 package main
 
 import (
+	"archive/tar"
 	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -134,8 +141,8 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	}
 }
 
-// Pages inside the portal's own act for whoever has them open, so that a partner's are refused, whatever is granted: by who packs and signs
-// them, and where somebody packed them otherwise, as what nobody signed, or where the portal signs itself, for what they are.
+// Pages inside the portal's own act for whoever has them open, so that a partner's are refused, whatever is granted and whoever is trusted: by
+// who packs and signs them, and where somebody packed and signed them otherwise, by the command line and at the upload.
 func TestAPartnersPagesAreRefused(t *testing.T) {
 	t.Parallel()
 	const sentence = "pages inside the portal's own can do all that their visitor can, and are for the portal's own modules alone"
@@ -158,38 +165,90 @@ func TestAPartnersPagesAreRefused(t *testing.T) {
 	if text := a.does(0, "inspect", "./evil.bundle"); !strings.Contains(text, "/evil") || !strings.Contains(text, "LIRAETH") {
 		t.Errorf("the portal's own is shown as %s", text)
 	}
-	packed, err := os.ReadFile(filepath.Join(a.dir, "evil.bundle"))
-	check(t, err)
-	in, err := zstd.NewReader(nil)
-	check(t, err)
-	defer in.Close()
-	archive, err := in.DecodeAll(packed, nil)
-	check(t, err)
-	out, err := zstd.NewWriter(nil)
-	check(t, err)
-	evil := out.EncodeAll(bytes.ReplaceAll(archive, []byte("gaia"), []byte("acme")), nil)
-	check(t, out.Close())
-	a.write("evil.bundle", string(evil))
+	a.makesCard()
+	unsigned, signed := a.turnsToAcme("evil.bundle")
+	a.write("evil.bundle", string(unsigned))
+	a.says(1, sentence, "sign", "./evil.bundle", "--key", "./key.pem", "--serial", "1")
+	a.write("evil.bundle", string(signed))
 	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
-	a.does(0, "key", "new", "./key.pem")
-	a.says(1, sentence, "sign", "./evil.bundle", "--key", "./key.pem", "--serial", "1", "-o", "./signed.bundle")
-	const unsigned = "The bundle is not signed"
-	a.says(3, unsigned, "install", "./evil.bundle", "--grant", "all")
+	a.does(0, "trust", "./publisher.json", "--yes")
+	a.says(3, sentence, "install", "./evil.bundle", "--grant", "all")
 	a.write("modules.yaml", "modules:\n  evil: {bundle: evil.bundle, grant: all}\n")
-	a.says(3, unsigned, "apply", "./modules.yaml")
+	a.says(3, sentence, "apply", "./modules.yaml")
 	a.says(0, "No module is installed", "list")
 
 	bundles := coretest.Bundles(t)
-	check(t, os.WriteFile(filepath.Join(bundles, "evil.bundle"), evil, 0o600))
+	check(t, os.WriteFile(filepath.Join(bundles, "evil.bundle"), unsigned, 0o600))
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_BUNDLES=" + bundles}})
 	admin := p.Browser(adminKey)
 	admin.SignIn()
+	card, err := os.ReadFile(filepath.Join(a.dir, "publisher.json"))
+	check(t, err)
 	ask(t, admin, []row{
-		{"uploaded", "POST", "/api/admin/bundles", coretest.Text(evil), octets, 400, unsigned},
+		{"the publisher is trusted", "POST", "/api/admin/publishers", coretest.Text(card), nil, 200, ""},
+		{"uploaded", "POST", "/api/admin/bundles", coretest.Text(signed), octets, 400, sentence},
 		{"beside the binary", "GET", "/api/admin/modules", nil, nil, 200, `"id":"lab"`},
 	})
 	if all := admin.Get("/api/admin/modules").Body; strings.Contains(all, `"id":"evil"`) {
 		t.Errorf("it is installed: %s", all)
+	}
+}
+
+// turnsToAcme makes a bundle of gaia's one of acme's, as no command does: without a signature, and signed with ./key.pem.
+func (a author) turnsToAcme(name string) (unsigned, signed []byte) {
+	a.t.Helper()
+	read := func() []byte {
+		text, err := os.ReadFile(filepath.Join(a.dir, name))
+		check(a.t, err)
+		return text
+	}
+	in, err := zstd.NewReader(nil)
+	check(a.t, err)
+	defer in.Close()
+	out, err := zstd.NewWriter(nil)
+	check(a.t, err)
+	defer out.Close()
+	packed := read()
+	a.does(0, "sign", "./"+name, "--key", "./key.pem", "--serial", "1")
+	seal, _ := bytes.CutSuffix(read(), packed)
+	if seal, err = in.DecodeAll(seal, nil); err != nil {
+		a.t.Fatal(err)
+	}
+	before, err := in.DecodeAll(packed, nil)
+	check(a.t, err)
+	after := bytes.ReplaceAll(before, []byte("gaia"), []byte("acme"))
+	statement := filesOf(a.t, seal)["release.json"]
+	changed := bytes.ReplaceAll(statement, []byte("gaia"), []byte("acme"))
+	now := filesOf(a.t, after)
+	for name, text := range filesOf(a.t, before) {
+		changed = bytes.ReplaceAll(changed, fmt.Appendf(nil, "%x", sha256.Sum256(text)), fmt.Appendf(nil, "%x", sha256.Sum256(now[name])))
+	}
+	text, err := os.ReadFile(filepath.Join(a.dir, "key.pem"))
+	check(a.t, err)
+	block, _ := pem.Decode(text)
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	check(a.t, err)
+	signature := func(of []byte) []byte {
+		return fmt.Appendf(nil, "%x", ed25519.Sign(key.(ed25519.PrivateKey), append([]byte("gaia-portal/release/v1\n"), of...)))
+	}
+	seal = bytes.Replace(seal, signature(statement), signature(changed), 1)
+	seal = bytes.Replace(seal, statement, changed, 1)
+	unsigned = out.EncodeAll(after, nil)
+	return unsigned, append(out.EncodeAll(seal, nil), unsigned...)
+}
+
+// filesOf are those of an archive, which need not have an end.
+func filesOf(t *testing.T, archive []byte) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for entries := tar.NewReader(bytes.NewReader(archive)); ; {
+		header, err := entries.Next()
+		if errors.Is(err, io.EOF) {
+			return files
+		}
+		check(t, err)
+		files[header.Name], err = io.ReadAll(entries)
+		check(t, err)
 	}
 }
 
