@@ -50,7 +50,7 @@ const clockSkew = 60_000
 
 /** The portal in this tab: one state, and the parts that change it. */
 export class Shell {
-  /** what remotes, and the shell's own pages, see of it */
+  /** what the shell's own pages see of it */
   readonly host: PortalHost
   readonly state: Store<PortalState>
   readonly dialogs = new Store({ install: false, sessions: false })
@@ -65,6 +65,7 @@ export class Shell {
   /** The router's way to go somewhere. */
   onNavigate: PortalHost['navigate'] = () => {}
 
+  private readonly hosts = new Map<string, PortalHost>()
   private readonly core: CoreAccess
   private readonly ask: PortalHost['fetch']
   private readonly stream: SharedStream
@@ -135,6 +136,13 @@ export class Shell {
     this.stream.follow('chain', (event) => this.chainChanged(event as ChainEvent))
     this.stream.follow('tiers', (event) => this.tiersChanged(event as TiersEvent))
     this.followSession()
+  }
+
+  /** What a module's remote sees of it: the same object each time, so that pages and cards of one module share it. */
+  hostOf = (module: string): PortalHost => {
+    const host = this.hosts.get(module) ?? { ...this.host }
+    this.hosts.set(module, host)
+    return host
   }
 
   toast = (toast: ToastInput): void => this.toasts.show(toast)

@@ -1,4 +1,4 @@
-import { type CardProps, ErrorBoundary, type Module, ModuleProvider, usePortal } from '@portal/sdk'
+import { type CardProps, ErrorBoundary, type Module, ModuleProvider, PortalProvider, usePortal } from '@portal/sdk'
 import { type ReactElement, use, useEffect, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import type { PartKind } from './Remotes'
@@ -27,9 +27,11 @@ export function RemotePart({ module, kind, part, failure, gate }: RemotePartProp
       onRetry={retry}
       context={{ module: module.id, version: module.version }}
     >
-      <ModuleProvider id={module.id}>
-        <Part module={module} kind={kind} part={part} gate={gate} />
-      </ModuleProvider>
+      <PortalProvider host={shell.hostOf(module.id)}>
+        <ModuleProvider id={module.id}>
+          <Part module={module} kind={kind} part={part} gate={gate} />
+        </ModuleProvider>
+      </PortalProvider>
     </ErrorBoundary>
   )
 }
