@@ -106,11 +106,11 @@ var allowances = []allowance{
 	}, "it words what package admin does"},
 	{"core/gateway/moduleapi", []string{
 		"core", "core/gateway/asset", "core/gateway/limit", "core/gateway/presence", "core/gateway/relay", "core/gateway/row",
-		"core/gateway/web", "core/routing", "core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
+		"core/gateway/ticket", "core/gateway/web", "core/routing", "core/supervisor", "sdk/go/portal", "github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp",
 	}, "it finds a module by the route table and relays through its slot, for a client"},
 	{"core/gateway/shellapi", []string{
 		"core", "core/access", "core/analytics", "core/events", "core/gateway/asset", "core/gateway/browser", "core/gateway/limit",
-		"core/gateway/presence", "core/gateway/row", "core/gateway/web", "core/notifications", "core/registry", "core/routing", "core/webfile",
+		"core/gateway/presence", "core/gateway/row", "core/gateway/ticket", "core/gateway/web", "core/notifications", "core/registry", "core/routing", "core/webfile",
 		"sdk/go/portal",
 		"github.com/gofiber/fiber/v3",
 	}, "what the shell asks; the chain and the store stay behind interfaces"},
@@ -127,6 +127,7 @@ var allowances = []allowance{
 		"sdk/go/portal",
 	}, "who is here and what they may do: it knows no request"},
 	{"core/gateway/asset", []string{"core/webfile", "github.com/gofiber/fiber/v3", "golang.org/x/sync/singleflight"}, "files in memory"},
+	{"core/gateway/ticket", []string{"core", "core/secrets"}, "it seals and opens, and knows neither requests nor what may be opened"},
 	{"core/gateway/limit", []string{"core", "core/gateway/web", "sdk/go/portal", "github.com/gofiber/fiber/v3", "golang.org/x/time/rate"},
 		"it knows addresses, and neither visitors nor what is limited"},
 	{"core/gateway/gatewaytest", []string{"github.com/gofiber/fiber/v3", "github.com/valyala/fasthttp"}, "connections and requests for tests"},

@@ -45,19 +45,14 @@ func unworkable(m core.Manifest) []mistake {
 	return append(all, unsettled(m)...)
 }
 
-// unframed is why the module's pages cannot be shown; nil: they can, or there are none. What runs inside the portal's own pages is whoever
+// unframed is why the module's pages may not be shown; nil: they may, or there are none. What runs inside the portal's own pages is whoever
 // has opened them, so that only the portal's own modules may.
 func unframed(m core.Manifest) error {
-	switch {
-	case m.Remote == nil:
+	if m.Remote == nil || m.Remote.Mode == core.Framed || m.Publisher == core.InstancePublisher {
 		return nil
-	case m.Remote.Mode == core.Framed:
-		return errors.New("pages in a frame are not there yet: leave out remote, routes and cards until they are")
-	case m.Publisher != core.InstancePublisher:
-		return fmt.Errorf("pages inside the portal's own can do all that their visitor can, and are for the portal's own modules alone, of the "+
-			"publisher %s: leave out remote, routes and cards until pages in a frame are there", core.InstancePublisher)
 	}
-	return nil
+	return fmt.Errorf("pages inside the portal's own can do all that their visitor can, and are for the portal's own modules alone, of the "+
+		"publisher %s: write %q, and they run in a frame", core.InstancePublisher, core.Framed)
 }
 
 // unsettled is what is wrong with the schema of the settings, and with its defaults.

@@ -39,7 +39,7 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 }
 
 // Folder is one with the lab's plugin as a module of its own. It is the portal's own unless the manifest names a publisher, has /open
-// alone, and the version, run, capabilities, jobs and settings of the manifest.
+// alone, and the version, run, capabilities, jobs, settings and pages of the manifest: its remote has a file for each page and card.
 func Folder(t testing.TB, manifest core.Manifest) string {
 	t.Helper()
 	bin := built(t)
@@ -59,12 +59,47 @@ func Folder(t testing.TB, manifest core.Manifest) string {
 	if manifest.Jobs != nil {
 		said["jobs"] = manifest.Jobs
 	}
+	if manifest.Remote != nil {
+		said["remote"], said["routes"], said["cards"] = manifest.Remote, manifest.Routes, append([]core.Card{}, manifest.Cards...)
+		said["compat"] = map[string]any{"host": 1, "shell": bundle.ShellContract}
+		if err := writeRemote(filepath.Join(module, "remote"), manifest); err != nil {
+			t.Fatal(err)
+		}
+	}
 	text, err := json.Marshal(said)
 	if err != nil {
 		t.Fatal(err)
 	}
 	Module(t, module, text, filepath.Join(bin, "modules/lab", bundle.PluginPath(core.Manifest{Plugin: "lab"})))
 	return module
+}
+
+// writeRemote writes remote.json, the entry and a file for each page and card: page-0.js and so on, card-0.js.
+func writeRemote(dir string, m core.Manifest) error {
+	index := core.RemoteIndex{Name: bundle.ContainerName(m), Shell: bundle.ShellContract, Entry: "entry.js",
+		Files: map[string]core.RemoteFile{"entry.js": {}}}
+	for i, r := range m.Routes {
+		index.Files[fmt.Sprintf("page-%d.js", i)] = core.RemoteFile{Pages: []string{r.Path}}
+	}
+	for i, c := range m.Cards {
+		index.Files[fmt.Sprintf("card-%d.js", i)] = core.RemoteFile{Cards: []string{c.ID}}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for name, file := range index.Files {
+		text := fmt.Appendf(nil, "export const file = %q, version = %q\n", name, m.Version)
+		file.Integrity = bundle.Integrity(text)
+		index.Files[name] = file
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	text, err := json.Marshal(index)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "remote.json"), text, 0o644)
 }
 
 // Module lays out a module's folder with that manifest and that plugin.

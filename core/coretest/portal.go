@@ -32,6 +32,9 @@ import (
 // Page is the shell's page as tests have it.
 const Page = `<!doctype html><html><head><meta name="portal-nonce" content="__NONCE__"><!--portal--></head><body></body></html>`
 
+// Frame is the document of a frame as tests have it.
+const Frame = `<!doctype html><html><head><meta name="portal-nonce" content="__NONCE__"><!--portal-frame--></head><body></body></html>`
+
 // Process is a portal that runs for one test: the real binary with the module lab, on a dev chain of its own or on the
 // chain that its settings name.
 type Process struct {
@@ -302,7 +305,7 @@ var programs = sync.OnceValues(func() (string, error) {
 	}
 	files := labRemote()
 	files["modules/lab/module.json"] = string(manifest)
-	files["shell/index.html"] = Page
+	files["shell/index.html"], files["shell/frame.html"] = Page, Frame
 	files["shell/static/app.1234.js"] = strings.Repeat("console.log('the shell');\n", 100)
 	for path, text := range files {
 		path = filepath.Join(bin, path)

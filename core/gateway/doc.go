@@ -5,6 +5,7 @@
 //	row        a method, a path, a handler and the rule that guards it
 //	limit      what one client address may do
 //	asset      files of front ends in memory
+//	ticket     what a frame has instead of a cookie
 //	presence   who is here, what they may do now, and answers that rest on that
 //	relay      a request's way to a plugin and back
 //	account    sign-in and sessions

@@ -23,6 +23,9 @@ const size = 32
 // form is the version of the format, and the first part of every sealed text.
 const form = "v1"
 
+// encoding is one that a URL can have as it is, with one text for the same bytes.
+var encoding = base64.RawURLEncoding.Strict()
+
 // Key is a master key. Each owner gets a key of its own from it, and cannot open what is sealed for another.
 type Key struct{ master [size]byte }
 
@@ -92,12 +95,12 @@ func create(path string) error {
 // ID names the key without giving any of it away.
 func (k Key) ID() string { return hex.EncodeToString(k.derive("id")[:4]) }
 
-// Seal encrypts plain so that it opens for that owner under that name alone.
+// Seal encrypts plain so that it opens for that owner under that name alone. The text has letters, digits, points, - and _ only.
 func (k Key) Seal(owner, name string, plain []byte) string {
 	nonce := make([]byte, 12)
 	_, _ = rand.Read(nonce)
 	sealed := k.cipher(owner).Seal(nonce, nonce, plain, about(owner, name))
-	return strings.Join([]string{form, k.ID(), base64.StdEncoding.EncodeToString(sealed)}, ".")
+	return strings.Join([]string{form, k.ID(), encoding.EncodeToString(sealed)}, ".")
 }
 
 // Open decrypts what Seal sealed. *WrongKey: another key has sealed it.
@@ -109,7 +112,7 @@ func (k Key) Open(owner, name, sealed string) ([]byte, error) {
 	if parts[1] != k.ID() {
 		return nil, &WrongKey{Have: k.ID(), Want: parts[1]}
 	}
-	b, err := base64.StdEncoding.DecodeString(parts[2])
+	b, err := encoding.DecodeString(parts[2])
 	if err != nil || len(b) < 12 {
 		return nil, errors.New("it was changed since it was sealed")
 	}

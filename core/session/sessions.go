@@ -99,20 +99,10 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 	if len(token) != TokenLength {
 		return core.Session{}, errNoSession()
 	}
-	e, err := s.locked(ctx, ID(token))
+	now := s.clock().UTC()
+	e, err := s.alive(ctx, ID(token), now)
 	if err != nil {
 		return core.Session{}, err
-	}
-	now := s.clock().UTC()
-	if e.fetched {
-		s.askFirst(ctx, e, now)
-	}
-	if why := s.over(e, now); why != "" {
-		e.mu.Unlock()
-		if err := s.End(ctx, e.id, why); err != nil {
-			return core.Session{}, err
-		}
-		return core.Session{}, errNoSession()
 	}
 	defer e.mu.Unlock()
 	e.session.SeenAt = now
@@ -121,6 +111,35 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 		s.plan(e, now)
 	}
 	return e.session, nil
+}
+
+// Alive is the session of that id, as Find has it by its token, but that it does not last longer for having been asked for.
+func (s *Sessions) Alive(ctx context.Context, id core.SessionID) (core.Session, error) {
+	e, err := s.alive(ctx, id, s.clock().UTC())
+	if err != nil {
+		return core.Session{}, err
+	}
+	defer e.mu.Unlock()
+	return e.session, nil
+}
+
+// alive is the entry of a session that has not ended, with its lock taken. Unauthorized, and no lock, when there is none.
+func (s *Sessions) alive(ctx context.Context, id core.SessionID, now time.Time) (*entry, error) {
+	e, err := s.locked(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if e.fetched {
+		s.askFirst(ctx, e, now)
+	}
+	if why := s.over(e, now); why != "" {
+		e.mu.Unlock()
+		if err := s.End(ctx, e.id, why); err != nil {
+			return nil, err
+		}
+		return nil, errNoSession()
+	}
+	return e, nil
 }
 
 // End ends the session of that id, here and in the store, if there is one.

@@ -40,7 +40,8 @@ func (p *parts) openHTTP(context.Context) (err error) {
 	})
 	modules := moduleapi.New(moduleapi.Config{
 		Origin: s.Server.Origin(), Table: p.routes.Table, Content: p.registry.Content, Slots: p.slots.of, Presence: p.presence,
-		Callers:  p.callers,
+		Callers: p.callers,
+		Tickets: p.tickets, Bear: accounts.Bear,
 		Stopping: stopping.Done(), Clock: time.Now,
 		Log: func(id core.ModuleID) *slog.Logger { return slog.New(p.records).With("module", string(id)) },
 	})
@@ -49,7 +50,7 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		return err
 	}
 	p.pages, err = shellapi.NewPages(shellapi.PagesConfig{
-		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Registry: p.registry, Table: p.routes.Table,
+		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Tickets: p.tickets, Registry: p.registry, Table: p.routes.Table,
 		Presence: p.presence,
 		Bus:      p.bus, Thresholds: p.tiers.Thresholds, Health: p.chain.Healthy,
 	})

@@ -336,6 +336,7 @@ func TestHeaders(t *testing.T) {
 		"the page": {page, map[string]string{
 			"Content-Security-Policy": policy, "Cache-Control": "no-store", "Vary": "Cookie", "X-Content-Type-Options": "nosniff",
 			"Referrer-Policy": "strict-origin", "Cross-Origin-Opener-Policy": "same-origin-allow-popups", "Strict-Transport-Security": "",
+			"Origin-Agent-Cluster": "?1",
 		}},
 		"a public file": {b.Get(entry), map[string]string{
 			"Cache-Control": "public, max-age=31536000, immutable", "Content-Type": "text/javascript; charset=utf-8",

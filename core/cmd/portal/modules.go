@@ -14,6 +14,7 @@ import (
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/gateway/moduleapi"
+	"gaia.example/portal/core/gateway/ticket"
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/logs"
@@ -33,9 +34,11 @@ func (p *parts) openModules(ctx context.Context) error {
 		return err
 	}
 	key := secretsKey(s, secrets.Make)
-	if _, err := key(); err != nil {
+	sealing, err := key()
+	if err != nil {
 		return err
 	}
+	p.tickets = ticket.NewDesk(sealing, time.Now)
 	p.moduleSettings = modulesettings.New(p.store, key, time.Now)
 	replica, err := replicaID(s.Data)
 	if err != nil {

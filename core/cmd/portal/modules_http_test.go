@@ -56,10 +56,16 @@ func newPartner(t *testing.T) *partner {
 // release is a signed bundle of radar.
 func (p *partner) release(version string, serial int64) []byte {
 	p.t.Helper()
-	path := coretest.Bundle(p.t, p.t.TempDir(), core.Manifest{
+	return p.sign(core.Manifest{
 		ID: "radar", Version: version, Publisher: "acme", Run: core.Always,
 		Capabilities: []core.Capability{{Name: "events.publish", Reason: "Tells what is near."}},
-	})
+	}, serial)
+}
+
+// sign is a signed bundle of the module.
+func (p *partner) sign(m core.Manifest, serial int64) []byte {
+	p.t.Helper()
+	path := coretest.Bundle(p.t, p.t.TempDir(), m)
 	file, err := os.Open(path)
 	check(p.t, err)
 	defer file.Close()

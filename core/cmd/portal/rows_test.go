@@ -48,6 +48,8 @@ func (r surfaceRow) addresses() []asked {
 	case "/remotes/{module}/{version}/*":
 		return []asked{{"/remotes/lab/0.1.0/entry.1.js", "public"}, {"/remotes/lab/0.1.0/static/mine.1.js", "session"},
 			{"/remotes/lab/0.1.0/static/locked.1.js", "tier=LIRAETH"}}
+	case "/frame/{module}":
+		return []asked{{"/frame/sonar", "session"}, {"/frame/lab", "ticket"}}
 	case "/*":
 		return []asked{{"/lab", "page"}, {"/lab-mine", "page"}, {"/lab-locked/1", "page"}, {"/admin", "admin's page"}, {"/nowhere", "no page"}}
 	case "/static/*":
@@ -55,7 +57,7 @@ func (r surfaceRow) addresses() []asked {
 	}
 	none := strings.Repeat("ab", 32)
 	named := strings.NewReplacer("{module}", "other", "{job}", "sweep", "{key}", "table.validators", "{publisher}", "nobody", "{digest}", none,
-		"{session}", none, "{hash}", "0x"+none, "{block}", "0", "{address}", "0x"+none[:40], "*", "other/more")
+		"{session}", none, "{hash}", "0x"+none, "{block}", "0", "{address}", "0x"+none[:40], "*", "other/more", "{ticket}", "none", "{version}", "0.1.0")
 	return []asked{{named.Replace(r.path), r.rule}}
 }
 
@@ -76,6 +78,8 @@ func (c caller) refusal(t *testing.T, rule string) (status int, sentence string)
 	t.Helper()
 	name, tier, _ := strings.Cut(rule, "=")
 	switch {
+	case name == "ticket": // what stands in its place opens nothing
+		return 404, nothingHere
 	case name == "open", name == "public", name == "page":
 		return 0, ""
 	case name == "no page", name == "admin's page" && c.signedIn() && !c.admin: // a stranger's page asks who they are
@@ -187,7 +191,10 @@ func TestEveryRow(t *testing.T) {
 			c.browser.SignIn()
 		}
 	}
-	waitReady(t, callers[len(callers)-1].browser)
+	admin, acme := callers[len(callers)-1].browser, newPartner(t)
+	waitReady(t, admin)
+	trusts(t, admin, acme)
+	installs(t, admin, acme.framed("0.1.0", 1))
 	for _, row := range surfaceRows(t) {
 		t.Run(row.String(), func(t *testing.T) {
 			methods := []string{row.method}

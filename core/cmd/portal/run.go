@@ -31,6 +31,7 @@ import (
 	"gaia.example/portal/core/gateway/presence"
 	"gaia.example/portal/core/gateway/shellapi"
 	"gaia.example/portal/core/gateway/stream"
+	"gaia.example/portal/core/gateway/ticket"
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/logs"
@@ -87,6 +88,7 @@ type parts struct {
 	moduleSettings *modulesettings.Settings
 	slots          *slots
 	callers        *moduleapi.Callers
+	tickets        *ticket.Desk
 	refusals       *refusals
 	hosts          *host.Hosts
 	sandbox        *sandbox.Sandbox

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"time"
@@ -30,6 +31,22 @@ func (a *Account) Identify(c fiber.Ctx, v *row.Visit) error {
 		return err
 	}
 	v.Wallet = a.config.Presence.See(c, s, a.config.Sessions.Has)
+	v.Session, v.Visitor = s, a.config.Presence.Visitor(s.Wallet)
+	return nil
+}
+
+// Bear is who a ticket was given to: it makes the visit that session's, as it is now, or a stranger's where it is the zero one.
+// Unauthorized where the session has ended. The session does not last longer for it.
+func (a *Account) Bear(ctx context.Context, v *row.Visit, id core.SessionID) error {
+	v.Session, v.Visitor, v.Wallet = core.Session{}, core.Visitor{}, ""
+	if id == (core.SessionID{}) {
+		return nil
+	}
+	s, err := a.config.Sessions.Alive(ctx, id)
+	if err != nil {
+		return err
+	}
+	v.Wallet = a.config.Presence.See(ctx, s, a.config.Sessions.Has)
 	v.Session, v.Visitor = s, a.config.Presence.Visitor(s.Wallet)
 	return nil
 }

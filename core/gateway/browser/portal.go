@@ -111,15 +111,28 @@ type Module struct {
 
 // Remote is a module's React half: the files that the visitor may load.
 type Remote struct {
-	Entry     string            `json:"entry"`     // absolute path of the entry file
-	Integrity string            `json:"integrity"` // sha384-…
-	Mode      core.RemoteMode   `json:"mode"`
-	Name      string            `json:"name"`  // the federation container's global name
-	Shell     uint32            `json:"shell"` // the shell contract that it is built for: another shell does not load it
-	Files     map[string]string `json:"files"` // absolute path → integrity of every file that this visitor may load
+	// absolute path of the entry file; in the catalogue, of a framed remote, that of its frame's document
+	Entry     string          `json:"entry"`
+	Integrity string          `json:"integrity"` // sha384-…; empty where entry is a document
+	Mode      core.RemoteMode `json:"mode"`
+	Name      string          `json:"name"`  // the federation container's global name
+	Shell     uint32          `json:"shell"` // the shell contract that it is built for: another shell does not load it
+	// absolute path → integrity of every file that this visitor may load; in the catalogue none of a framed remote's, which only its frame may
+	Files map[string]string `json:"files"`
 	// route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open
 	Pages map[string][]string `json:"pages"`
 	Cards map[string][]string `json:"cards"` // card id → the same
+}
+
+// FramedModule is what the document of a partner's frame begins with: the module, and its remote at the addresses that this frame alone
+// may load.
+type FramedModule struct {
+	Module  core.ModuleID `json:"module"`
+	Title   string        `json:"title"`
+	Version string        `json:"version"`
+	Partner string        `json:"partner,omitempty"` // its publisher; absent: the module is the portal's own
+	Remote  Remote        `json:"remote"`
+	Nonce   string        `json:"nonce"` // of the document's style elements
 }
 
 // Card is a module's part of the dashboard, or of the tier-upgrade screen.

@@ -22,10 +22,10 @@ func (e *Edge) writeError(c fiber.Ctx, v *row.Visit, err error) {
 	case errors.As(err, &known) && known.Code != portal.Internal:
 		status, message = known.Code.Status(), known.Message
 		if known.Code == portal.Unavailable && known.Err != nil && e.said.News(message) {
-			e.config.Logger.Warn("requests are refused", "request", v.ID, "path", v.Path, "message", message, "error", known.Err)
+			e.config.Logger.Warn("requests are refused", "request", v.ID, "path", shownPath(v.Path), "message", message, "error", known.Err)
 		}
 	default:
-		e.config.Logger.Error("request failed", "request", v.ID, "method", c.Method(), "path", v.Path, "error", err)
+		e.config.Logger.Error("request failed", "request", v.ID, "method", c.Method(), "path", shownPath(v.Path), "error", err)
 	}
 	if status == 503 && len(c.Response().Header.Peek("Retry-After")) == 0 {
 		later := "1"

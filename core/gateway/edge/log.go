@@ -2,6 +2,7 @@ package edge
 
 import (
 	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -18,6 +19,17 @@ type Request struct {
 	Client                   netip.Addr
 }
 
+// shownPath is a path as logs have it: whoever reads them gets nobody's ticket.
+func shownPath(path string) string {
+	const tickets = "/remotes/~"
+	rest, ticketed := strings.CutPrefix(path, tickets)
+	if !ticketed {
+		return path
+	}
+	_, file, _ := strings.Cut(rest, "/")
+	return tickets + "…/" + file
+}
+
 // log counts the request, and writes its line.
 func (e *Edge) log(c fiber.Ctx, v *row.Visit) {
 	now := e.config.Clock()
@@ -26,7 +38,7 @@ func (e *Edge) log(c fiber.Ctx, v *row.Visit) {
 	if e.config.Requests == nil {
 		return
 	}
-	line := Request{At: now, ID: v.ID, Method: c.Method(), Path: v.Path, Status: status, Took: took.Round(10 * time.Microsecond),
+	line := Request{At: now, ID: v.ID, Method: c.Method(), Path: shownPath(v.Path), Status: status, Took: took.Round(10 * time.Microsecond),
 		Client: v.Address}
 	if v.Visitor.SignedIn {
 		line.Wallet = v.Wallet[:6] + "…" + v.Wallet[38:]

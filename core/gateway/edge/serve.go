@@ -29,6 +29,11 @@ func (e *Edge) serve(c fiber.Ctx) error {
 	}
 	e.config.Visitors.ForgetStale(c, v)
 	e.config.Headers.Write(c, v.ID)
+	if err == nil {
+		for _, own := range v.Headers {
+			c.Set(own.Name, own.Value)
+		}
+	}
 	if e.config.Stopping.Err() != nil {
 		c.Response().SetConnectionClose()
 	}

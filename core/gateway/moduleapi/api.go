@@ -9,6 +9,7 @@ import (
 	"gaia.example/portal/core/gateway/presence"
 	"gaia.example/portal/core/gateway/relay"
 	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/ticket"
 	"gaia.example/portal/core/routing"
 	"gaia.example/portal/core/supervisor"
 )
@@ -20,9 +21,11 @@ type Config struct {
 	Content  func(context.Context, routing.File) (body, packed []byte, there bool) // reads a file of a remote
 	Slots    func(core.ModuleID) *supervisor.Slot                                  // nil for a module that was never enabled
 	Presence *presence.Presence
-	Callers  *Callers                         // what it enters requests into
-	Stopping <-chan struct{}                  // closed when streams are to end
-	Log      func(core.ModuleID) *slog.Logger // writes to the log of a module; nil: nobody does
+	Tickets  *ticket.Desk
+	Bear     func(context.Context, *row.Visit, core.SessionID) error // as account.Account's
+	Callers  *Callers                                                // what it enters requests into
+	Stopping <-chan struct{}                                         // closed when streams are to end
+	Log      func(core.ModuleID) *slog.Logger                        // writes to the log of a module; nil: nobody does
 	Clock    core.Clock
 }
 
@@ -47,5 +50,6 @@ func (a *API) Rows() []row.Row {
 	return []row.Row{
 		row.ByTable(row.Any, "/api/m/{module}/*", a.findModule, a.module),
 		row.ByTable("GET", "/remotes/{module}/{version}/*", a.findFile, a.remoteFile),
+		row.ByTicket("GET", "/remotes/~{ticket}/{module}/{version}/*", a.findTicketed, a.ticketedFile),
 	}
 }

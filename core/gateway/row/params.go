@@ -19,6 +19,7 @@ type Params struct {
 	Digest    core.Digest
 	Session   core.SessionID
 	Version   string
+	Ticket    string // without the ~ before it; not opened yet
 	Rest      string // what stands for the *, with the slash before it
 	Address   core.Address
 	Hash      core.Hash      // of a transaction
@@ -55,6 +56,10 @@ var readers = map[string]reader{
 		id, err := core.ParseDigest(text) // the list of sessions writes an id as a digest is written
 		p.Session = core.SessionID(id)
 		return err == nil
+	},
+	"~{ticket}": func(p *Params, text string) bool {
+		p.Ticket = strings.TrimPrefix(text, "~")
+		return len(p.Ticket) < len(text)
 	},
 	"{version}": func(p *Params, text string) bool {
 		p.Version = text

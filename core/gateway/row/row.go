@@ -105,6 +105,28 @@ func ByTable[T any](method, path string, find func(*Visit) (T, core.Rule, error)
 	}, handle)
 }
 
+// ByTicket is a row whose path has a ticket, which stands for the cookie that a frame does not send. find reads it, makes the visit that of
+// whom the ticket was given to, and finds what the path names with the rule of that. Whatever is refused is answered as if there was
+// nothing: who asks is a frame, and shows nobody why.
+func ByTicket[T any](
+	method, path string, find func(fiber.Ctx, *Visit) (T, core.Rule, error), handle func(fiber.Ctx, *Visit, T) error,
+) Row {
+	shape := parse(path)
+	return Row{method: method, path: path, rule: "ticket", answer: func(c fiber.Ctx, v *Visit) error {
+		if err := v.Params.read(shape, v.Path); err != nil {
+			return err
+		}
+		found, rule, err := find(c, v)
+		if err != nil {
+			return err
+		}
+		if Permit(rule, v.Visitor) != nil {
+			return Nothing()
+		}
+		return handle(c, v, found)
+	}}
+}
+
 func always(method, path, name string, rule core.Rule, handle Handler) Row {
 	return guarded(method, path, name,
 		func(*Visit) (struct{}, core.Rule, error) { return struct{}{}, rule, nil },

@@ -19,8 +19,15 @@ type Visit struct {
 	Wallet  string         // its wallet's address in the EIP-55 form
 	Stale   core.SessionID // of a cookie that opens no session, and is to be forgotten; zero: none
 	Relayed bool           // the relay answers for the body and the connection
+	Headers []Header       // of the answer, over those that every answer has; not of an error
 	Params  Params         // of the path, for a row that has any
 }
+
+// Header is one of an answer's.
+type Header struct{ Name, Value string }
+
+// ForFrames are the headers of a file that a document without an origin may load: one in a frame that the portal has closed off.
+var ForFrames = []Header{{"Access-Control-Allow-Origin", "*"}, {"Cross-Origin-Resource-Policy", "cross-origin"}}
 
 // Actor is the visitor as the audit names them.
 func (v *Visit) Actor() admin.Actor { return admin.Actor(v.Visitor.Wallet.String()) }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha512"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"html"
 	"io/fs"
@@ -28,6 +29,7 @@ import (
 	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/gateway/presence"
 	"gaia.example/portal/core/gateway/row"
+	"gaia.example/portal/core/gateway/ticket"
 	"gaia.example/portal/core/gateway/web"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/routing"
@@ -40,6 +42,7 @@ type PagesConfig struct {
 	OneName    bool           // pages asked for under another name of this machine are at Origin
 	Folder     string         // of the built shell
 	Same       browser.Portal // its brand, chain and analytics, which are the same for every visitor
+	Tickets    *ticket.Desk
 	Registry   *registry.Registry
 	Table      func() *routing.Table
 	Presence   *presence.Presence
@@ -65,6 +68,7 @@ func (p *Pages) Rows() []row.Row {
 	return []row.Row{
 		row.Public("GET", "/api/portal", p.getPortal),
 		row.Open("GET", "/static/*", p.staticFile),
+		row.ByTable("GET", "/frame/{module}", p.findFrame, p.frame),
 		row.Public("GET", "/*", p.page),
 	}
 }
@@ -83,6 +87,7 @@ var remoteMark = regexp.MustCompile(`\s*<!--remote ([^>]*)-->`)
 // shell is the built interface, in memory.
 type shell struct {
 	index      []byte
+	frame      []byte                  // the document of a frame
 	files      map[string]*asset.Asset // by path of the site
 	packing    []func() []byte         // of the files: each is packed once
 	withRemote []preloaded
@@ -100,13 +105,17 @@ func openShell(dir string) (*shell, error) {
 	if !bytes.Contains(index, []byte(portalMark)) {
 		return nil, fmt.Errorf("%s has no %s: it is not the portal's interface", filepath.Join(dir, "index.html"), portalMark)
 	}
-	s := &shell{index: index, files: map[string]*asset.Asset{}}
+	frame, err := os.ReadFile(filepath.Join(dir, frameName))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("read the built interface: %w", err)
+	}
+	s := &shell{index: index, frame: frame, files: map[string]*asset.Asset{}}
 	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
 			return err
 		}
 		name, err := filepath.Rel(dir, path)
-		if err != nil || name == "index.html" || strings.HasSuffix(name, ".map") {
+		if err != nil || name == "index.html" || name == frameName || strings.HasSuffix(name, ".map") {
 			return err
 		}
 		body, err := os.ReadFile(path)
@@ -150,6 +159,7 @@ func (p *Pages) staticFile(c fiber.Ctx, v *row.Visit) error {
 		return row.Nothing()
 	}
 	file.Write(c, "public, "+asset.Immutable)
+	v.Headers = row.ForFrames
 	return nil
 }
 

@@ -77,43 +77,58 @@ func wireSearch(table *routing.Table, manifest core.Manifest, visitor core.Visit
 	return &path
 }
 
-// wireRemote lists the files that this visitor may load; nil where that is none.
+// wireRemote lists the files that this visitor may load, or of a framed remote where its frame is; nil where that is none.
 func wireRemote(table *routing.Table, m routing.Module, visitor core.Visitor) *browser.Remote {
-	index := m.Release.Remote
-	if index == nil || !opens(m.Entry, visitor) {
+	if m.Release.Remote == nil || !opens(m.Entry, visitor) {
 		return nil
 	}
-	wire := &browser.Remote{
-		Entry: remotePath(m.Release, index.Entry), Integrity: index.Files[index.Entry].Integrity,
+	wire := remoteAt(remoteFolder(m.Release), table, m, visitor)
+	if wire.Mode == core.Framed {
+		wire.Entry, wire.Integrity, wire.Files = framePath(m.Release.Manifest.ID), "", map[string]string{}
+		for page := range wire.Pages {
+			wire.Pages[page] = []string{}
+		}
+		for card := range wire.Cards {
+			wire.Cards[card] = []string{}
+		}
+	}
+	return &wire
+}
+
+// remoteAt lists the files of a module's remote that this visitor may load, where all of them are in that folder of the site.
+func remoteAt(folder string, table *routing.Table, m routing.Module, visitor core.Visitor) browser.Remote {
+	index := m.Release.Remote
+	wire := browser.Remote{
+		Entry: folder + index.Entry, Integrity: index.Files[index.Entry].Integrity,
 		Mode: m.Release.Manifest.Remote.Mode, Name: index.Name, Shell: index.Shell, Files: map[string]string{},
 		Pages: map[string][]string{}, Cards: map[string][]string{},
 	}
 	for name := range index.Files {
 		if file, found := table.File(m.Release.Manifest.ID, m.Release.Manifest.Version, name); found && opens(file.Rule, visitor) {
-			wire.Files[remotePath(m.Release, name)] = file.Integrity
+			wire.Files[folder+name] = file.Integrity
 		}
 	}
 	for _, r := range m.Release.Manifest.Routes {
 		if opens(core.Rule{Kind: r.Access, Tier: r.Tier}, visitor) {
-			wire.Pages[r.Path] = firstFiles(m.Release, func(file core.RemoteFile) bool { return slices.Contains(file.Pages, r.Path) })
+			wire.Pages[r.Path] = firstFiles(folder, index, func(file core.RemoteFile) bool { return slices.Contains(file.Pages, r.Path) })
 		}
 	}
 	for _, c := range m.Release.Manifest.Cards {
 		if opens(core.Rule{Kind: c.Access, Tier: c.Tier}, visitor) {
-			wire.Cards[c.ID] = firstFiles(m.Release, func(file core.RemoteFile) bool { return slices.Contains(file.Cards, c.ID) })
+			wire.Cards[c.ID] = firstFiles(folder, index, func(file core.RemoteFile) bool { return slices.Contains(file.Cards, c.ID) })
 		}
 	}
 	return wire
 }
 
-// firstFiles are the scripts and style sheets that a page or card cannot be opened without, beside the entry.
-func firstFiles(release core.Release, its func(core.RemoteFile) bool) []string {
+// firstFiles are the scripts and style sheets in the folder that a page or card cannot be opened without, beside the entry.
+func firstFiles(folder string, index *core.RemoteIndex, its func(core.RemoteFile) bool) []string {
 	paths := []string{}
-	for name, file := range release.Remote.Files {
+	for name, file := range index.Files {
 		loaded := path.Ext(name) == ".js" || path.Ext(name) == ".css"
 		shared := len(file.Pages) == 0 && len(file.Cards) == 0
-		if loaded && name != release.Remote.Entry && !file.Later && (shared || its(file)) {
-			paths = append(paths, remotePath(release, name))
+		if loaded && name != index.Entry && !file.Later && (shared || its(file)) {
+			paths = append(paths, folder+name)
 		}
 	}
 	slices.Sort(paths)
@@ -124,8 +139,9 @@ func opens(rule core.Rule, visitor core.Visitor) bool {
 	return access.Decide(rule, visitor).Reason == core.Allowed
 }
 
-func remotePath(release core.Release, file string) string {
-	return "/remotes/" + string(release.Manifest.ID) + "/" + release.Manifest.Version + "/" + file
+// remoteFolder is where a direct remote's files are.
+func remoteFolder(release core.Release) string {
+	return "/remotes/" + string(release.Manifest.ID) + "/" + release.Manifest.Version + "/"
 }
 
 func (p *Pages) wireRoute(table *routing.Table, r core.Route) browser.Route {

@@ -23,6 +23,9 @@ func NewHeaders(secure bool) *Headers {
 		{[]byte("Referrer-Policy"), []byte("strict-origin")},
 		{[]byte("Cross-Origin-Opener-Policy"), []byte("same-origin-allow-popups")},
 		{[]byte("Cross-Origin-Resource-Policy"), []byte("same-origin")},
+		// Asks for processes by origin (HTML, origin-keyed agent clusters), for every page of the origin alike, or the browser does not: a frame
+		// that never stops is then in one of its own, and does not stop the page around it.
+		{[]byte("Origin-Agent-Cluster"), []byte("?1")},
 	}
 	if secure {
 		headers = append(headers, header{[]byte("Strict-Transport-Security"), []byte("max-age=31536000")})

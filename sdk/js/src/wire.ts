@@ -287,16 +287,16 @@ export interface AnalyticsScript {
 
 /** A module's React half: the files that the visitor may load. */
 export interface Remote {
-  /** absolute path of the entry file */
+  /** absolute path of the entry file; in the catalogue, of a framed remote, that of its frame's document */
   entry: string
-  /** sha384-… */
+  /** sha384-…; empty where entry is a document */
   integrity: string
   mode: RemoteMode
   /** the federation container's global name */
   name: string
   /** the shell contract that it is built for: another shell does not load it */
   shell: number
-  /** absolute path → integrity of every file that this visitor may load */
+  /** absolute path → integrity of every file that this visitor may load; in the catalogue none of a framed remote's, which only its frame may */
   files: { [name: string]: string }
   /** route path → absolute paths of what opening the page loads beside the entry; pages that this visitor may open */
   pages: { [name: string]: string[] }
@@ -366,6 +366,18 @@ export interface Until {
 /** The payload of the topic "tiers": what opens them from now on. */
 export interface TiersEvent {
   tiers: TierThreshold[]
+}
+
+/** What the document of a partner's frame begins with: the module, and its remote at the addresses that this frame alone may load. */
+export interface FramedModule {
+  module: string
+  title: string
+  version: string
+  /** its publisher; absent: the module is the portal's own */
+  partner?: string
+  remote: Remote
+  /** of the document's style elements */
+  nonce: string
 }
 
 /** The payload of the topic "module". */
