@@ -1,5 +1,5 @@
-// Command network is the plugin of the network module: validators, their stake, the caller's delegations; nodes and their heartbeats; and
-// what wallets want to be told of.
+// Command network is the plugin of the network module: validators, their stake, the caller's delegations; nodes and their heartbeats;
+// signals, what validators attest of them, and the public log; and what wallets want to be told of.
 package main
 
 import (
@@ -10,6 +10,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaia.example/portal/plugins/network/nodes"
+	"gaia.example/portal/plugins/network/publiclog"
+	"gaia.example/portal/plugins/network/signals"
 	"gaia.example/portal/plugins/network/validators"
 	"gaia.example/portal/plugins/network/watch"
 	"gaia.example/portal/sdk/go/portal"
@@ -26,15 +28,20 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	v := validators.New(host, db)
 	w := watch.New(host, db, v)
 	n := nodes.New(host, db)
+	log := publiclog.New(db, host.Portal.Place)
+	s := signals.New(signals.Config{Host: host, DB: db, Log: log, Nodes: n, Validators: v})
 	mux := http.NewServeMux()
 	mux.Handle("/", v.Handler())
 	w.Handle(mux)
 	n.Handle(mux)
+	s.Handle(mux)
+	log.Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return v.Run(ctx) })
 		group.Go(func() error { return w.Run(ctx) })
 		group.Go(func() error { return n.Run(ctx) })
+		group.Go(func() error { return s.Run(ctx) })
 		return group.Wait()
 	}
 	jobs := map[string]func(context.Context, time.Time) error{"rescan": v.Rescan, "prune-heartbeats": n.Prune,

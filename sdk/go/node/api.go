@@ -20,6 +20,11 @@ const (
 	PathDrain      = "/drain"      // POST Drain → State
 	PathRotate     = "/rotate"     // POST SignedRotation → State
 	PathRevoke     = "/revoke"     // POST → 204
+
+	PathTopics       = "/signals/topics" // GET → Topics
+	PathSignals      = "/signals"        // POST SignedSignal → SignalState; by a node's key or a validator's attestor key
+	PathOpenSignals  = "/signals/open"   // GET ?validator=0x… → OpenSignals: those that this validator has not attested
+	PathAttestations = "/attestations"   // POST SignedAttestation → SignalState; by a validator's attestor key
 )
 
 // Clock is the portal's clock, and what it wants of agents.

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // maxAnswer is how many bytes of an answer are read.
@@ -139,6 +141,26 @@ func (c *Client) Rotate(ctx context.Context, r SignedRotation) (s State, err err
 // Revoke gives the delegation up, as the node.
 func (c *Client) Revoke(ctx context.Context) error {
 	return c.do(ctx, http.MethodPost, PathRevoke, struct{}{}, nil, true)
+}
+
+// Topics are what signals may be about.
+func (c *Client) Topics(ctx context.Context) (t Topics, err error) {
+	return t, c.do(ctx, http.MethodGet, PathTopics, nil, &t, false)
+}
+
+// Publish sends a signal that the client's key signed.
+func (c *Client) Publish(ctx context.Context, s SignedSignal) (state SignalState, err error) {
+	return state, c.do(ctx, http.MethodPost, PathSignals, s, &state, true)
+}
+
+// OpenSignals are those that a validator may still attest, and has not, the one that closes first at the front.
+func (c *Client) OpenSignals(ctx context.Context, validator portal.Address) (o OpenSignals, err error) {
+	return o, c.do(ctx, http.MethodGet, PathOpenSignals+"?validator="+validator.String(), nil, &o, false)
+}
+
+// Attest sends an attestation that the client's key signed.
+func (c *Client) Attest(ctx context.Context, a SignedAttestation) (state SignalState, err error) {
+	return state, c.do(ctx, http.MethodPost, PathAttestations, a, &state, true)
 }
 
 func (c *Client) now() time.Time {

@@ -37,6 +37,11 @@ const (
 	Changed Reason = "changed" // the node changed while it was asked for: look again
 	Busy    Reason = "busy"    // the machine did something else while it was measured
 	MadeUp  Reason = "made_up" // what was computed again came out otherwise
+
+	Duplicate  Reason = "duplicate"   // it was said before
+	TooOften   Reason = "too_often"   // more than is taken in a time
+	NotAllowed Reason = "not_allowed" // who signed may not say this
+	Late       Reason = "late"        // it came after the end
 )
 
 var codes = map[Reason]portal.Code{
@@ -46,6 +51,7 @@ var codes = map[Reason]portal.Code{
 	TooLong: portal.Invalid, BadName: portal.Invalid, Forked: portal.Conflict, Rewrote: portal.Conflict, Disorder: portal.Invalid,
 	Unknown: portal.NotFound, Revoked: portal.Forbidden, Banned: portal.Forbidden, Full: portal.Forbidden, Changed: portal.Conflict,
 	Busy: portal.Conflict, MadeUp: portal.Conflict,
+	Duplicate: portal.Conflict, TooOften: portal.RateLimited, NotAllowed: portal.Forbidden, Late: portal.Conflict,
 }
 
 // Refusal is why something was refused. In its chain is a portal.Error with the same sentence, so that portal.CodeOf knows its status.

@@ -37,6 +37,8 @@ func numberOf(name, kind string, n uint64) member {
 	return member{name, kind, word, strconv.FormatUint(n, 10)}
 }
 
+func hashOf(name string, h portal.Hash) member { return member{name, "bytes32", h, h.String()} }
+
 // chainOf is a domain's chain, which wallets compare with their own as a number.
 func chainOf(chain uint64) member {
 	m := numberOf("chainId", "uint256", chain)
@@ -98,7 +100,24 @@ func (d TypedData) MarshalJSON() ([]byte, error) {
 	})
 }
 
+// Domain is the domain's values, as wallets and libraries take them.
+func (d TypedData) Domain() map[string]any {
+	all := map[string]any{}
+	for _, m := range d.domain {
+		all[m.name] = m.plain
+	}
+	return all
+}
+
 // ofNodes is the domain of all that is signed about nodes on a chain.
 func ofNodes(chain uint64) []member {
 	return []member{textOf("name", "Gaia Portal nodes"), textOf("version", "1"), chainOf(chain)}
+}
+
+// ofSignals is the domain of signals and attestations at one portal. Its salt is the Keccak-256 of the portal's origin, so that nothing
+// that was signed for one portal counts at another one.
+func ofSignals(in Domain) []member {
+	return []member{
+		textOf("name", "Gaia Portal signals"), textOf("version", "1"), chainOf(in.Chain), hashOf("salt", keccak([]byte(in.Portal))),
+	}
 }

@@ -1,0 +1,180 @@
+package signals
+
+import (
+	"context"
+	"database/sql"
+	"math/big"
+	"sync"
+	"time"
+
+	"gaia.example/portal/plugins/network/signals/rule"
+	"gaia.example/portal/plugins/network/stakes"
+	"gaia.example/portal/sdk/go/node"
+	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/index"
+	"gaia.example/portal/sdk/go/portalsql"
+)
+
+// weighing remembers what was bonded at a few blocks, in one generation of the history: within one, a block that was read stays as it is.
+type weighing struct {
+	mu         sync.Mutex
+	generation int64
+	blocks     map[uint64]map[portal.Address]*big.Int
+}
+
+const mostBlocks = 64 // that are remembered
+
+// at is what was bonded after a block, and the generation of the history that says so.
+func (w *weighing) at(ctx context.Context, tx *sql.Tx, block uint64) (map[portal.Address]*big.Int, int64, error) {
+	generation, err := stakes.Generation(ctx, tx)
+	if err != nil {
+		return nil, 0, err
+	}
+	w.mu.Lock()
+	weights := w.blocks[block]
+	known := w.generation == generation && weights != nil
+	w.mu.Unlock()
+	if known {
+		return weights, generation, nil
+	}
+	if weights, err = stakes.Weights(ctx, tx, block); err != nil {
+		return nil, 0, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.generation != generation || len(w.blocks) >= mostBlocks {
+		w.generation, w.blocks = generation, map[uint64]map[portal.Address]*big.Int{}
+	}
+	w.blocks[block] = weights
+	return weights, generation, nil
+}
+
+// judge computes a signal's judgement anew from what is kept and the chain's history, and keeps it. It locks the signal first: of two that
+// judge it at once the second sees what the first has seen.
+func (s *Signals) judge(ctx context.Context, tx *sql.Tx, uid portal.Hash, now time.Time) (rule.Judgement, error) {
+	var block uint64
+	var closes int64
+	var terms rule.Terms
+	var j rule.Judgement
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, "UPDATE signals SET uid = uid WHERE uid = $1 RETURNING block, closes, quorum",
+		portalsql.Hash(uid)).Scan(&block, &closes, &terms.Quorum))
+	if err != nil {
+		return j, err
+	}
+	if !found {
+		return j, errUnknown(uid)
+	}
+	terms.Closes = time.UnixMilli(closes)
+	weights, generation, err := s.weights.at(ctx, tx, block)
+	if err != nil {
+		return j, err
+	}
+	terms.Eligible = new(big.Int)
+	for _, weight := range weights {
+		terms.Eligible.Add(terms.Eligible, weight)
+	}
+	votes, err := votesOf(ctx, tx, uid, weights)
+	if err != nil {
+		return j, err
+	}
+	j = rule.Judge(terms, votes, now)
+	return j, keepJudgement(ctx, tx, uid, generation, terms, j)
+}
+
+// votesOf are a signal's attestations with what they weigh, which is kept beside them.
+func votesOf(ctx context.Context, tx *sql.Tx, uid portal.Hash, weights map[portal.Address]*big.Int) ([]rule.Vote, error) {
+	type kept struct {
+		rule.Vote
+
+		received int64
+		weight   portalsql.Uint256
+	}
+	all, err := portalsql.All(ctx, tx, func(k *kept) []any {
+		return []any{(*portalsql.Address)(&k.Validator), (*string)(&k.Verdict), &k.Score, &k.Confidence, &k.received, &k.weight}
+	}, "SELECT validator, verdict, score, confidence, received, weight FROM signal_attestations WHERE signal = $1", portalsql.Hash(uid))
+	if err != nil {
+		return nil, err
+	}
+	votes := make([]rule.Vote, 0, len(all))
+	for _, k := range all {
+		k.Received, k.Weight = time.UnixMilli(k.received), new(big.Int)
+		if weight := weights[k.Validator]; weight != nil {
+			k.Weight = weight
+		}
+		if k.Weight.Cmp(k.weight.Int) != 0 {
+			if _, err := tx.ExecContext(ctx, "UPDATE signal_attestations SET weight = $1 WHERE signal = $2 AND validator = $3",
+				portalsql.Uint256{Int: k.Weight}, portalsql.Hash(uid), portalsql.Address(k.Validator)); err != nil {
+				return nil, err
+			}
+		}
+		votes = append(votes, k.Vote)
+	}
+	return votes, nil
+}
+
+func keepJudgement(ctx context.Context, tx *sql.Tx, uid portal.Hash, generation int64, terms rule.Terms, j rule.Judgement) error {
+	decided, reached := int64(0), int64(0)
+	if j.State != node.SignalOpen && j.State != node.SignalAttesting {
+		decided = terms.Closes.UnixMilli()
+	}
+	if !j.Reached.IsZero() {
+		reached = j.Reached.UnixMilli()
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE signals SET generation = $2, state = $3, eligible = $4, attested = $5, confirmed = $6, disputed = $7,
+		share = $8, attestations = $9, score = $10, median = $11, confidence = $12, spread = $13, reached = $14, decided = $15 WHERE uid = $1`,
+		portalsql.Hash(uid), generation, j.State, portalsql.Uint256{Int: terms.Eligible}, portalsql.Uint256{Int: j.Attested},
+		portalsql.Uint256{Int: j.Confirmed}, portalsql.Uint256{Int: j.Disputed}, j.Share, j.Count, j.Score, j.Median, j.Confidence, j.Spread,
+		reached, decided)
+	return err
+}
+
+// judgeDue judges signals whose time to be attested is over.
+func (s *Signals) judgeDue(ctx context.Context, now time.Time) error {
+	return s.judgeAll(ctx, now, "state IN ($1, $2) AND closes <= $3 ORDER BY closes", node.SignalOpen, node.SignalAttesting, now.UnixMilli())
+}
+
+// followChain weighs signals anew after the chain took blocks back, or its logs were read anew.
+func (s *Signals) followChain(ctx context.Context, now time.Time) error {
+	var generation int64
+	complete := false
+	err := portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) (err error) {
+		if generation, err = stakes.Generation(ctx, tx); err != nil {
+			return err
+		}
+		_, complete, err = index.Head(ctx, tx, stakes.Name)
+		return err
+	})
+	if err != nil || !complete {
+		return err
+	}
+	return s.judgeAll(ctx, now, "generation <> $1 ORDER BY generation", generation)
+}
+
+// judgeAll judges the signals that a condition selects, so many in each transaction.
+func (s *Signals) judgeAll(ctx context.Context, now time.Time, condition string, args ...any) error {
+	for {
+		var uids []portal.Hash
+		err := portalsql.Transaction(ctx, s.DB, func(tx *sql.Tx) (err error) {
+			uids, err = portalsql.All(ctx, tx, func(uid *portal.Hash) []any { return []any{(*portalsql.Hash)(uid)} },
+				"SELECT uid FROM signals WHERE "+condition+" LIMIT 200", args...)
+			if err != nil {
+				return err
+			}
+			for _, uid := range uids {
+				if _, err := s.judge(ctx, tx, uid, now); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		for _, uid := range uids {
+			s.touch(uid, false)
+		}
+		if len(uids) < atOnce {
+			return nil
+		}
+	}
+}
