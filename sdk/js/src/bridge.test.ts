@@ -1,117 +1,30 @@
 // @vitest-environment node
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { FetchInput, FetchResult, PortalHost, PortalSocket, SocketInput } from './host'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectHost, hostCalls, Line, type LineFault } from './frame'
 import { createTestHost, type TestHostOptions } from './testing'
 
-/*
- * The frame that carries a partner's page is not there yet. This is the least that it has to do, over a real port with structured clone
- * and transfer: values go as they are, streams are transferred, and functions and signals become messages. Whatever PortalHost takes or
- * gives that could not cross fails here.
- */
+// Both ends of a frame's bridge over a real port, with structured clone and transfer. Whatever PortalHost takes or gives that could not
+// cross fails here.
 
-type Message = { id: number; kind: string; value?: unknown }
-
-/** The shell's end. */
-function serve(port: MessagePort, host: Pick<PortalHost, 'fetch' | 'socket'>): void {
-  const gone = new Map<number, AbortController>()
-  const open = new Map<number, PortalSocket>()
-  port.on('message', async ({ id, kind, value }: Message) => {
-    const tell = (kind: string, value?: unknown, transfer: ReadableStream[] = []) =>
-      port.postMessage({ id, kind, value }, transfer as never)
-    const over = new AbortController()
-    try {
-      switch (kind) {
-        case 'abort':
-          return gone.get(id)?.abort(value)
-        case 'send':
-          return open.get(id)?.send(value as string)
-        case 'close':
-          return open.get(id)?.close(...(value as [number, string]))
-        case 'fetch': {
-          gone.set(id, over)
-          const { told, ...request } = value as FetchInput & { told: boolean }
-          const onSent = told ? (bytes: number) => tell('sent', bytes) : undefined
-          const answer = await host.fetch({ ...request, signal: over.signal, onSent })
-          return tell('answer', answer, answer.body instanceof ReadableStream ? [answer.body] : [])
-        }
-        case 'socket': {
-          gone.set(id, over)
-          const onMessage = (message: unknown) => tell('message', message)
-          const onClose = (end: unknown) => tell('end', end)
-          const socket = await host.socket({ ...(value as SocketInput), signal: over.signal, onMessage, onClose })
-          open.set(id, socket)
-          return tell('answer', socket.protocol)
-        }
-      }
-    } catch (error) {
-      tell('error', error)
-    }
-  })
-}
-
-/** The page's end. */
-function connect(port: MessagePort): Pick<PortalHost, 'fetch' | 'socket'> {
-  const listeners = new Map<number, (kind: string, value: unknown) => void>()
-  let last = 0
-  port.on('message', ({ id, kind, value }: Message) => listeners.get(id)?.(kind, value))
-  const ask = (
-    kind: string,
-    value: unknown,
-    signal: AbortSignal | undefined,
-    hear: (kind: string, value: never) => void,
-  ) => {
-    const id = ++last
-    const tell = (kind: string, value?: unknown) => port.postMessage({ id, kind, value })
-    const answer = new Promise<unknown>((resolve, reject) => {
-      listeners.set(id, (kind, value) => {
-        if (kind === 'answer') resolve(value)
-        else if (kind === 'error') reject(value)
-        else hear(kind, value as never)
-      })
-    })
-    signal?.addEventListener('abort', () => tell('abort', signal.reason))
-    tell(kind, value)
-    return { answer, tell }
-  }
-  return {
-    fetch: async ({ signal, onSent, ...request }) => {
-      const { answer } = ask('fetch', { ...request, told: onSent !== undefined }, signal, (_, bytes: number) =>
-        onSent?.(bytes),
-      )
-      return (await answer) as FetchResult<never>
-    },
-    socket: async ({ signal, onMessage, onClose, ...request }) => {
-      let over = false
-      const { answer, tell } = ask('socket', request, signal, (kind, value: never) => {
-        if (kind === 'message') return onMessage(value)
-        over = true
-        onClose(value)
-      })
-      const protocol = (await answer) as string
-      return {
-        protocol,
-        send: (message) => {
-          if (!over) tell('send', message)
-          return !over
-        },
-        close: (code, reason) => tell('close', [code, reason]),
-      }
-    },
-  }
-}
-
+// The browser has one.
+const complained = vi.fn()
+beforeEach(() => vi.stubGlobal('reportError', complained.mockClear()))
 const ports: MessagePort[] = []
 afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
+const limits = { rate: 1000, burst: 100, size: 10_000, bytes: 1_000_000, open: 8 }
+
 function framed(options: TestHostOptions) {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   const host = createTestHost(options)
-  serve(port1, host)
-  return { host, page: connect(port2) }
+  const faults: [LineFault, string][] = []
+  const calls = hostCalls({ host, module: 'a', origin: 'https://portal.test', toast: host.toast })
+  const shell = new Line({ port: port1, calls, limits, fault: (...fault) => faults.push(fault) })
+  const line = new Line({ port: port2, calls: {} })
+  return { host, faults, shell, line, page: connectHost(line, { get: host.getState, subscribe: host.subscribe }) }
 }
 
 test.each<[string, BodyInit]>([
@@ -186,7 +99,7 @@ test('a socket crosses: text and bytes both ways, its end, and why it did not op
   const heard: unknown[] = []
   const onMessage = (message: unknown) => heard.push(message)
   const onClose = (end: unknown) => heard.push(end)
-  const input = { url: '/api/m/chat/rooms', protocols: ['chat.1'], onMessage, onClose }
+  const input = { url: '/api/m/a/rooms', protocols: ['chat.1'], onMessage, onClose }
   const socket = await page.socket(input)
   const module = host.sockets[0]
   expect(socket.protocol).toBe('chat.1')
@@ -201,4 +114,118 @@ test('a socket crosses: text and bytes both ways, its end, and why it did not op
   )
   off = true
   await expect(page.socket(input)).rejects.toMatchObject({ name: 'ModuleOff' })
+})
+
+test('a topic is followed until the page gives it up; one of another module is refused', async () => {
+  const { host, page } = framed({})
+  const heard: unknown[] = []
+  const unfollow = page.follow('a.scores', (payload, id) => heard.push([payload, id]))
+  page.follow('b.scores', (payload) => heard.push(payload))
+  await vi.waitFor(() => expect(host.topics).toEqual(['a.scores']))
+  host.emit('a.scores', { score: 7 })
+  host.emit('b.scores', { score: 8 })
+  await vi.waitFor(() => expect(heard).toEqual([[{ score: 7 }, '1']]))
+  unfollow()
+  await vi.waitFor(() => expect(host.topics).toEqual([]))
+  await vi.waitFor(() => expect(complained).toHaveBeenCalled())
+  expect(complained.mock.calls.flat()).toMatchObject([{ name: 'TypeError' }])
+})
+
+test.each([
+  ['GET', '/api/m/a'],
+  ['DELETE', '/api/m/a/x?y=1'],
+  ['GET', '/api/m/a/x%2F..%2F..%2Fb/y'],
+  ['PUT', '/api/preferences/a/columns'],
+  ['GET', '/api/explorer/blocks/7'],
+])('a page in a frame asks for %s %s', async (method, url) => {
+  const { page, host } = framed({ fetch: () => ({ status: 204 }) })
+  await expect(page.fetch({ url, method })).resolves.toMatchObject({ status: 204 })
+  expect(host.requests).toHaveLength(1)
+})
+
+test.each([
+  ['GET', '/api/m/b/x'],
+  ['GET', '/api/m/ab/x'],
+  ['GET', '/api/m/a/../b/x'],
+  ['GET', '/api/m/a/%2e%2e/b/x'],
+  ['GET', '/api/m/a\\..\\..\\session'],
+  ['GET', 'https://elsewhere.test/api/m/a/x'],
+  ['GET', '//elsewhere.test/api/m/a/x'],
+  ['POST', '/api/session/balance'],
+  ['GET', '/api/portal'],
+  ['GET', '/api/admin/modules'],
+  ['DELETE', '/api/preferences/a/columns'],
+  ['GET', '/api/preferences/b/columns'],
+  ['POST', '/api/explorer/blocks/7'],
+])('a page in a frame cannot ask for %s %s', async (method, url) => {
+  const { page, host, faults } = framed({ fetch: () => ({ status: 204 }) })
+  await expect(page.fetch({ url, method })).rejects.toThrow(TypeError)
+  expect([host.requests, faults]).toEqual([[], []])
+})
+
+test('a wallet’s refusal keeps its code and what goes with it', async () => {
+  const refusal = Object.assign(new Error('User rejected the request.'), { code: 4001, data: { why: 'asked' } })
+  const { page } = framed({ wallet: () => Promise.reject(refusal) })
+  await expect(page.wallet({ method: 'eth_sendTransaction', params: [{}] })).rejects.toMatchObject({
+    message: 'User rejected the request.',
+    code: 4001,
+    data: { why: 'asked' },
+  })
+})
+
+const ask = (name: unknown, value: unknown, id: unknown = 1) => ({ kind: 'ask', id, name, value })
+
+test.each<[string, unknown]>([
+  ['no message', 'hello'],
+  ['null', null],
+  ['a call without a number', ask('toast', { title: 'x' }, '1')],
+  ['a call without a name', ask(7, {})],
+  ['an unknown call', ask('eval', {})],
+  ['a call that every object has', ask('constructor', {})],
+  ['a toast without a title', ask('toast', {})],
+  ['a toast with more than a toast has', ask('toast', { title: 'x', html: '<b>' })],
+  ['a toast of a thousand lines', ask('toast', { title: 'x'.repeat(5000) })],
+  ['a topic that is a list', ask('follow', { topic: ['a.x'] })],
+  ['a path that is an object', ask('navigate', { to: {} })],
+  ['headers that are a list', ask('fetch', { url: '/api/m/a/x', headers: ['x'] })],
+  ['an unknown form', ask('fetch', { url: '/api/m/a/x', as: 'html' })],
+  ['params that are no list', ask('wallet', { method: 'eth_call', params: {} })],
+])('%s ends the bridge as malformed', async (_, message) => {
+  const { page, line, faults, host } = framed({})
+  const waiting = page.wallet({ method: 'eth_chainId' }).catch((error: Error) => error.name)
+  ;(line as unknown as { options: { port: MessagePort } }).options.port.postMessage(message)
+  await vi.waitFor(() => expect(faults).toMatchObject([['malformed', expect.any(String)]]))
+  expect(host.toasts).toEqual([])
+  line.close()
+  expect(await waiting).not.toBe('')
+})
+
+test.each<[string, (line: Line) => void]>([
+  [
+    'too many messages',
+    (line) => Array.from({ length: 200 }, () => line.ask('toast', { title: 'x' }).answer.catch(() => {})),
+  ],
+  [
+    'a message of too many characters',
+    (line) => line.ask('wallet', { method: 'x', params: ['y'.repeat(20_000)] }).answer.catch(() => {}),
+  ],
+  [
+    'a message of too many values',
+    (line) => line.ask('wallet', { method: 'x', params: [Array(20_000).fill(0)] }).answer.catch(() => {}),
+  ],
+  [
+    'a message of too many bytes',
+    (line) => line.ask('fetch', { url: '/api/m/a', body: new ArrayBuffer(2e6) }).answer.catch(() => {}),
+  ],
+  [
+    'too many open calls',
+    (line) => Array.from({ length: 9 }, (_, at) => line.ask('follow', { topic: `a.${at}` }).answer.catch(() => {})),
+  ],
+])('%s end the bridge as a flood, and what was open with it', async (_, flood) => {
+  const { page, line, faults, host } = framed({})
+  page.follow('a.scores', () => {})
+  await vi.waitFor(() => expect(host.topics).toEqual(['a.scores']))
+  flood(line)
+  await vi.waitFor(() => expect(faults).toMatchObject([['flooding', expect.any(String)]]))
+  expect(host.topics).toEqual([])
 })

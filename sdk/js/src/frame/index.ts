@@ -1,0 +1,5 @@
+export { connectHost, type KnownState } from './connectHost'
+export { type HostCallsOptions, hostCalls, pathOf } from './hostCalls'
+export { type Asked, type Call, type Calls, Line, type LineFault, type OpenCall } from './Line'
+export { Malformed } from './Malformed'
+export { anything, flag, list, maybe, nothing, object, oneOf, text, texts, whole } from './shape'
