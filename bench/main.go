@@ -12,8 +12,6 @@ const (
 	roleLoad  = "load"
 	roleUnary = "unary"
 	roleEmpty = "empty"
-
-	roleCollector = "collector"
 )
 
 func main() {
@@ -27,8 +25,6 @@ func main() {
 		err = runLoad(ctx, os.Args[2:])
 	case roleUnary:
 		serveUnary()
-	case roleCollector:
-		err = runCollector(ctx)
 	case roleEmpty:
 		err = serveEmpty(ctx)
 	default:
@@ -48,7 +44,6 @@ func run(ctx context.Context, names []string) error {
 	}{
 		{"access decision", measureAccess},
 		{"module data path", measureDataPath},
-		{"tracing", measureTracing},
 		{"plugin start", measureStart},
 		{"host call", measureHostCall},
 		{"sign-in", measureSignIn},

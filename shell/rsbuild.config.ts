@@ -25,9 +25,21 @@ const remoteFiles: RsbuildPlugin = {
 }
 
 export default defineConfig({
-  plugins: [pluginReact(), remoteFiles],
+  plugins: [pluginReact()],
+  environments: {
+    web: {
+      plugins: [remoteFiles],
+      source: { entry: { index: './src/main.tsx' } },
+      html: { template: './src/index.html' },
+    },
+    // The document around a framed remote. It has no origin, so that nothing of it comes out of the shell's cache: it shares no file.
+    frame: {
+      source: { entry: { frame: './src/frame/main.tsx' } },
+      html: { template: './src/frame/frame.html' },
+      output: { distPath: { js: 'static/frame', css: 'static/frame', font: 'static/frame' } },
+    },
+  },
   source: {
-    entry: { index: './src/main.tsx' },
     define: {
       SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared.map((name) => [name, version(name)]))),
       // The federation runtime leaves out what only manifests and servers need.
@@ -35,7 +47,7 @@ export default defineConfig({
       ENV_TARGET: '"web"',
     },
   },
-  html: { template: './src/index.html', inject: 'body', scriptLoading: 'defer', crossorigin: 'anonymous' },
+  html: { inject: 'body', scriptLoading: 'defer', crossorigin: 'anonymous' },
   // The runtime contains the hash of each file that is loaded later. Those of SHA-256 are a third shorter than the default's, and as hard
   // to forge.
   // A part comes in one file with the packages that only it uses: two would be two requests, and two hashes more in the runtime.

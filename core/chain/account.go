@@ -53,10 +53,7 @@ func (e *Explorer) account(ctx context.Context, p *endpoint, address core.Addres
 		balanceOf := map[string]any{"to": token, "input": hexutil.Bytes(pack("balanceOf", common.Address(address)))}
 		calls = append(calls, rpc.BatchElem{Method: "eth_call", Args: []any{balanceOf, state}, Result: &gaia})
 	}
-	step := p.step(ctx, "batch")
-	err := p.client.BatchCallContext(ctx, calls)
-	ended(step, err)
-	if err != nil {
+	if err := p.client.BatchCallContext(ctx, calls); err != nil {
 		return core.ExploredAccount{}, err
 	}
 	for _, call := range calls {

@@ -49,10 +49,7 @@ func (e *endpoints) call(ctx context.Context, result any, method string, args ..
 func request[T any](method string, args ...any) question[T] {
 	return func(ctx context.Context, p *endpoint) (value T, err error) {
 		var raw json.RawMessage
-		step := p.step(ctx, method)
-		err = p.client.CallContext(ctx, &raw, method, args...)
-		ended(step, err)
-		if err != nil {
+		if err := p.client.CallContext(ctx, &raw, method, args...); err != nil {
 			return value, err
 		}
 		if err := json.Unmarshal(raw, &value); err != nil {

@@ -157,48 +157,28 @@ func streamed[T any](
 }
 
 func (g *guard) run(ctx context.Context, capability string, allowed error, room chan struct{}, do func(context.Context) error) error {
-	step := g.step(ctx, capability)
-	end, err := g.begin(core.WithSpan(ctx, step), capability, allowed, room)
+	end, err := g.begin(ctx, capability, allowed, room)
 	if err != nil {
 		return err
 	}
-	err = do(core.WithSpan(ctx, step))
+	err = do(ctx)
 	end(err)
 	return err
 }
 
 // begin begins a call that outlives the function which begins it: its caller calls end once, with how the call went.
 func (g *guard) begin(ctx context.Context, capability string, allowed error, room chan struct{}) (end func(error), err error) {
-	began, step := time.Now(), core.SpanFrom(ctx)
+	began := time.Now()
 	err = g.enter(ctx, capability, allowed, room)
 	g.count(capability)
 	if err != nil {
-		step.Tell("portal.outcome", string(Refused))
-		step.End()
 		g.ended(capability, Refused, began, err)
 		return nil, err
 	}
 	return func(err error) {
 		<-room
-		outcome := outcomeOf(ctx, err)
-		step.Tell("portal.outcome", string(outcome))
-		if outcome == Failed {
-			step.Fail()
-		}
-		step.End()
-		g.ended(capability, outcome, began, err)
+		g.done(ctx, capability, began, err)
 	}, nil
-}
-
-// step begins the call's step of a trace; nil: nothing is recorded.
-func (g *guard) step(ctx context.Context, capability string) *core.Span {
-	said := portal.TraceFrom(ctx)
-	if said.Zero() {
-		return nil
-	}
-	step := g.config.Traced(g.id, said).Child("host "+capability, core.ServerSpan)
-	step.Tell("portal.module", string(g.id))
-	return step
 }
 
 // count counts a call as it begins: a stream may stay open for days.
@@ -211,17 +191,18 @@ func (g *guard) count(capability string) {
 	m.Last = now
 }
 
-// outcomeOf is how a call ended that had room.
-func outcomeOf(ctx context.Context, err error) Outcome {
+// done notes how a call ended that had room.
+func (g *guard) done(ctx context.Context, capability string, began time.Time, err error) {
 	switch {
 	case err == nil || ctx.Err() != nil:
-		return Answered
+		g.ended(capability, Answered, began, nil)
 	case portal.CodeOf(err) == portal.Forbidden || portal.CodeOf(err) == portal.RateLimited:
-		return Refused
+		g.ended(capability, Refused, began, err)
 	case portal.CodeOf(err) == portal.Unavailable || portal.CodeOf(err) == portal.Internal:
-		return Failed
+		g.ended(capability, Failed, began, nil)
+	default: // an error is an answer too
+		g.ended(capability, Answered, began, nil)
 	}
-	return Answered // an error is an answer too
 }
 
 // alone runs do while nobody else changes what the module keeps.

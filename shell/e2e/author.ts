@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const source = join(import.meta.dirname, 'testdata/lab')
 /** of its API */
-const prefixes = ['/greeting', '/crowd', '/uploads', '/words', '/measure', '/echo']
+const prefixes = ['/said', '/greeting', '/crowd', '/uploads', '/words', '/measure', '/echo']
 const machine = `linux-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
 /** One release of the module lab; what is left out is as in every other. */
@@ -20,6 +20,10 @@ export interface Variant {
   path?: string
   /** what the page is: a greeting, tables of scores, or what goes in bytes, streams and sockets */
   page?: 'Lab' | 'Crowd' | 'Wire'
+  /** Beside its page, one that has every hook, one for each item, scores and the wire, and a card: what is tried in both modes. */
+  whole?: boolean
+  /** how its pages run; direct unless it is said */
+  mode?: 'direct' | 'framed'
   /** whom its page opens to; a session unless it is said. Its API opens to a session in any case */
   access?: 'public' | 'session'
   capabilities?: { name: string; reason: string; targets?: string[] }[]
@@ -29,6 +33,21 @@ export interface Variant {
   /** refuses: it does not start; panics: soon after its first request */
   behaviour?: 'refuses' | 'panics'
 }
+
+const wholePages = (path: string) => ({
+  [path]: 'Hooks',
+  [`${path}/scores`]: 'Crowd',
+  [`${path}/wire`]: 'Wire',
+  [`${path}/:item`]: 'Item',
+})
+
+const tiles = [
+  { id: 'tile', title: 'Lab tile', access: 'session', order: 0 },
+  { id: 'gate', title: 'Lab gate', access: 'session', order: 0, place: 'gate' },
+]
+
+const loaders = (parts: Record<string, string>) =>
+  `{ ${Object.entries(parts).map(([name, file]) => `'${name}': () => import('./${file}')`)} }`
 
 /** Runs `portal module …` and reads what it says to machines. */
 async function portal<Answer>(...args: string[]): Promise<Answer> {
@@ -92,7 +111,8 @@ export class Author {
 
   /** A bundle that nobody has signed. */
   async pack(variant: Variant): Promise<string> {
-    const { id = 'lab', path = '/lab', page = 'Lab', version, sdk } = variant
+    const { id = 'lab', path = '/lab', page = 'Lab', version, sdk, whole } = variant
+    const pages = whole ? wholePages(path) : { [path]: page }
     const dir = join(this.folder, `${id}-${version}`)
     const work = join(this.folder, `${id}-${version}-source`)
     await mkdir(join(dir, 'plugin', machine), { recursive: true })
@@ -110,8 +130,8 @@ export class Author {
         writeFile(join(work, 'module.json'), manifest),
         replace(
           join(work, 'remote/src/module.ts'),
-          "'/lab': () => import('./Lab')",
-          `'${path}': () => import('./${page}')`,
+          "{ '/lab': () => import('./Lab') }",
+          `${loaders(pages)}${whole ? `, { cards: ${loaders({ tile: 'Tile', gate: 'Tile' })} }` : ''}`,
         ),
       ])
       await rsbuild(join(work, 'remote'), join(dir, 'remote'))
@@ -132,7 +152,10 @@ export class Author {
     access = 'session',
     capabilities = [],
     jobs,
+    mode = 'direct',
+    whole,
   }: Variant): object {
+    const others = whole ? Object.keys(wholePages(path)).slice(1) : []
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
       ...{ compat: { host: 1, ...(this.hasPages && { shell: 1 }) }, plugin: 'lab', capabilities },
@@ -140,12 +163,14 @@ export class Author {
       // What other modules answer it is for whoever may see that.
       api: [...prefixes.map((prefix) => ({ prefix, access: 'session' })), { prefix: '/asked', access: 'public' }],
       ...(this.hasPages && {
-        remote: { mode: 'direct' },
+        remote: { mode },
+        ...(whole && { events: [{ topic: 'said', access: 'session' }], cards: tiles }),
         routes: [
           {
             ...{ path, title: 'Lab', description: 'A page of the module lab.', access },
             sidebar: { section: 'Network', label: 'Lab', icon: 'flask-conical', order: 0 },
           },
+          ...others.map((path) => ({ path, title: 'Lab', description: 'A page of the module lab.', access })),
         ],
       }),
     }

@@ -11,6 +11,7 @@ import { applyTheme, firstTheme } from './app/theme'
 import { openPage, preloadPages, whenIdle } from './remotes/preload'
 import { Remotes } from './remotes/Remotes'
 import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
+import { Stage } from './remotes/Stage'
 import { loadInstead } from './routes/instead'
 import { keepSession } from './session/keepSession'
 import { Wallets } from './session/wallets'
@@ -46,10 +47,13 @@ async function start(): Promise<void> {
   // Every remote needs the kit, too.
   const parts = () =>
     Promise.all([import('./remotes/federation'), import(/* webpackChunkName: "ui" */ '@portal/sdk/ui')])
-  const remotes = new Remotes({
+  const stage = new Stage()
+  const remotes: Remotes = new Remotes({
     federation: async () => (await parts())[0].createFederation(policy),
     ask: shell.askForModule,
+    framed: async (...part) => (await frames()).part(...part),
   })
+  const frames = once(async () => (await import('./remotes/createFrames')).createFrames({ shell, remotes, stage }))
   const locale = chosenLocale(localStorage)
   const page = firstPage(portal, remotes).then(() => loadMessages(locale))
   await Promise.all([
@@ -60,7 +64,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   // Rendered as a transition, a page of a thousand elements leaves the browser time for what is pressed meanwhile.
   startTransition(() =>
-    createRoot(root, { onRecoverableError: recovered }).render(<App shell={shell} remotes={remotes} />),
+    createRoot(root, { onRecoverableError: recovered }).render(<App shell={shell} remotes={remotes} stage={stage} />),
   )
   preloadPages(document, remotes, shell.state.get)
   // A toast may have to say that there is no network.
@@ -77,5 +81,19 @@ async function start(): Promise<void> {
 /** Waits for the page of a deep link, so that the first render is the page; its failure is the page's own to tell. */
 async function firstPage(portal: Portal, remotes: Remotes): Promise<void> {
   const first = openPage({ portal, session: portal.session }, location.pathname)
-  if (first) await remotes.part(first.module, 'pages', first.route.path).catch(() => {})
+  // A frame begins to load when there is a page for it to stand in.
+  if (first?.module.remote?.mode === 'direct')
+    await remotes.part(first.module, 'pages', first.route.path).catch(() => {})
+}
+
+/** The same promise each time, until it fails. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch((error) => {
+      made = null
+      throw error
+    })
+    return made
+  }
 }

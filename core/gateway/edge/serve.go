@@ -27,7 +27,6 @@ func (e *Edge) serve(c fiber.Ctx) error {
 	if !v.Relayed {
 		web.FinishBody(c)
 	}
-	e.traced(c, v)
 	e.config.Visitors.ForgetStale(c, v)
 	e.config.Headers.Write(c, v.ID)
 	if err == nil {
@@ -70,8 +69,7 @@ func (e *Edge) answer(c fiber.Ctx, v *row.Visit) (err error) {
 		}
 	}
 	if !found.ForStrangers() {
-		e.trace(c, v, found)
-		if err := e.identify(c, v); err != nil {
+		if err := e.config.Visitors.Identify(c, v); err != nil {
 			return err
 		}
 	}

@@ -63,7 +63,7 @@ export class Shell {
   /** Called when a module is turned off. */
   onModuleGone: (id: string) => void = () => {}
   /** The router's way to go somewhere. */
-  onNavigate: PortalHost['navigate'] = () => {}
+  onNavigate: (to: string, options?: { replace?: boolean; state?: unknown }) => void = () => {}
 
   private readonly hosts = new Map<string, PortalHost>()
   private readonly core: CoreAccess

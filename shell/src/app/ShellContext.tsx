@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Remotes } from '../remotes/Remotes'
+import type { Stage } from '../remotes/Stage'
 import type { Shell } from './Shell'
 
 export interface ShellParts {
   shell: Shell
   remotes: Remotes
+  stage: Stage
 }
 
 export const ShellContext = createContext<ShellParts | null>(null)

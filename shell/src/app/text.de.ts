@@ -59,7 +59,8 @@ export default {
 
   'remote.missing': '{module} hat keine solche Seite.',
   'remote.closed': '{module} lässt sich gerade nicht öffnen.',
-  'remote.framed': '{module} ist eine Partnerseite, die in einem Rahmen läuft, und dieses Portal öffnet keine Rahmen.',
+  'remote.silent': '{module} antwortet nicht mehr; das Portal hat es beendet.',
+  'remote.unruly': '{module} hat dem Portal geschickt, was es nicht schicken darf; das Portal hat es beendet.',
   'remote.contract':
     '{module} ist für eine andere Version des Portals gebaut, als dieser Tab zeigt: diese Seite neu laden.',
   'remote.failed': 'Die Dateien von {module} wurden nicht geladen.',
@@ -112,6 +113,7 @@ export default {
 
   'toast.region': 'Mitteilungen',
   'toast.hotkey': 'Mitteilungen ({hotkey})',
+  'toast.from': '{module} meldet',
   'toast.close': 'Schließen',
 
   'auth.title': 'Anmelden',

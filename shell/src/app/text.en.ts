@@ -55,7 +55,8 @@ export const en = {
 
   'remote.missing': '{module} has no such page.',
   'remote.closed': '{module} cannot be opened at the moment.',
-  'remote.framed': '{module} is a partner page that runs in a frame, and this portal does not open frames.',
+  'remote.silent': '{module} stopped answering, so this portal ended it.',
+  'remote.unruly': '{module} sent the portal what it must not send, so this portal ended it.',
   'remote.contract': '{module} is built for another version of the portal than this tab shows. Reload this page.',
   'remote.failed': 'The files of {module} did not load.',
 
@@ -107,6 +108,7 @@ export const en = {
 
   'toast.region': 'Notifications',
   'toast.hotkey': 'Notifications ({hotkey})',
+  'toast.from': '{module} says',
   'toast.close': 'Close',
 
   'auth.title': 'Sign in',

@@ -9,6 +9,8 @@ export const TOAST_REMOVE_DELAY = 1_000_000
 /** A toast about something that nobody did here; a loss is shown neither as a success nor as a failure. */
 export interface News extends ToastInput {
   loss?: boolean
+  /** the title of the module whose page says it, where that page is a partner's */
+  from?: string
 }
 
 export interface Toast extends News {

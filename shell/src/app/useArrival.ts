@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 import { keepScroll, keptScroll } from './keptScroll'
-
-/** Milliseconds for which a page that loads is watched, to focus its heading and to scroll to where it was read before. */
-const patience = 5000
-/** Once the visitor acts by themselves, the page is not moved any more. */
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+import { untilDone } from './untilDone'
+import { useHeading } from './useHeading'
 
 export interface Arrival {
   /** what the address bar says */
@@ -20,28 +17,6 @@ export interface Arrival {
 export function useArrival({ asked, shown, pop }: Arrival): void {
   useHeading(shown.pathname)
   useScrollPosition({ asked, shown, pop })
-}
-
-function useHeading(pathname: string): void {
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    if (focusHeading()) return
-    return untilDone((done) => {
-      const watcher = new MutationObserver(() => focusHeading() && done())
-      watcher.observe(document.body, { childList: true, subtree: true })
-      return () => watcher.disconnect()
-    })
-  }, [pathname])
-}
-
-function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('[data-page-heading], main h1:not([data-loading])')
-  if (!heading) return false
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return true
 }
 
 function useScrollPosition({ asked, shown, pop }: Arrival): void {
@@ -87,18 +62,4 @@ function scrollTo(top: number): (() => void) | undefined {
     growth.observe(document.body)
     return () => growth.disconnect()
   })
-}
-
-/** Runs `start` until it is done, the visitor acts, or it has taken too long. The returned function ends it. */
-function untilDone(start: (done: () => void) => () => void): () => void {
-  const ended = new AbortController()
-  const end = () => ended.abort()
-  const stop = start(end)
-  const timer = setTimeout(end, patience)
-  ended.signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    stop()
-  })
-  for (const act of acts) window.addEventListener(act, end, { signal: ended.signal, passive: true })
-  return end
 }

@@ -1,4 +1,12 @@
-import { type CardProps, ErrorBoundary, type Module, ModuleProvider, PortalProvider, usePortal } from '@portal/sdk'
+import {
+  type CardProps,
+  ErrorBoundary,
+  type Module,
+  ModuleProvider,
+  PortalProvider,
+  usePortal,
+  useSession,
+} from '@portal/sdk'
 import { type ReactElement, use, useEffect, useState } from 'react'
 import { useShell } from '../app/ShellContext'
 import type { PartKind } from './Remotes'
@@ -54,6 +62,8 @@ function useRounds({ id, version }: Module, kind: PartKind, part: string): numbe
 
 function Part({ module, kind, part, gate }: RemotePartProps): ReactElement {
   const { remotes } = useShell()
+  // What ran in a frame for one account is loaded anew for another.
+  useSession()
   const Component = use(remotes.part(module, kind, part))
   return <Component gate={gate} />
 }

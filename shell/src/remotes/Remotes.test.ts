@@ -223,18 +223,28 @@ test.each([
   ],
   ['without that page', 'missing', [{ ...exposed, pages: {} }], {}, /has no such page/],
   ['that the visitor may not load', 'closed', [exposed], { remote: null }, /cannot be opened/],
-  [
-    'that belongs into a frame',
-    'framed',
-    [exposed],
-    { remote: { ...networkModule.remote, mode: 'framed' } },
-    /runs in a frame/,
-  ],
 ])('a remote %s is refused with a code and a sentence', async (_, code, answers, fields, sentence) => {
   const { remotes: found } = remotes(...(answers as RemoteModule[]))
   const refused = page(found, { ...networkModule, ...fields } as Module)
   await expect(refused).rejects.toThrow(sentence)
   await expect(refused).rejects.toMatchObject({ code })
+})
+
+test('a remote that runs in a frame is opened there, and nothing of it is asked for here', async () => {
+  const { remotes: direct, loadRemote } = remotes(exposed)
+  const framed = vi.fn(async () => Page)
+  const federation = () => Promise.reject(new Error('not needed'))
+  const found = new Remotes({ federation, ask: async () => null, framed })
+  const partners = { ...networkModule, remote: { ...networkModule.remote, mode: 'framed' } } as Module
+  expect(await page(found, partners)).toBe(Page)
+  expect(page(found, partners)).toBe(page(found, partners))
+  expect(framed).toHaveBeenCalledExactlyOnceWith(partners, 'pages', '/validators')
+  expect([loadRemote.mock.calls, document.head.querySelectorAll('link').length]).toEqual([[], 0])
+  found.forgetFramed(partners)
+  await page(found, partners)
+  expect(framed).toHaveBeenCalledTimes(2)
+  // In the frame's own document there is no other.
+  expect(await page(direct, partners)).toBe(Page)
 })
 
 test.each([0, 2])('nothing is asked for of a remote that is built for contract %d', async (shell) => {

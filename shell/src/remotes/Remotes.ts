@@ -15,6 +15,8 @@ export interface RemotesOptions {
   federation(): Promise<Federation>
   /** The module as the core has it for this visitor now; null where the core does not know it or cannot be reached. */
   ask(id: string): Promise<Module | null>
+  /** A part of a remote that runs in a frame. Without it, all parts are loaded into this document. */
+  framed?(module: Module, kind: PartKind, key: string): Promise<ComponentType<CardProps>>
 }
 
 /** Finds the code of a module's pages and cards, once for each version. */
@@ -28,6 +30,8 @@ export class Remotes {
   part(module: Module, kind: PartKind, key: string): Promise<ComponentType<CardProps>> {
     return this.once(partKey(module, kind, key), async () => {
       const files = loadable(module)
+      if (files.mode === 'framed' && this.options.framed)
+        return this.options.framed(module, kind, key).catch(refused(module))
       await this.ahead.fetch([files.entry, ...(own(files[kind], key) ?? [])], files)
       const opens = (now: Module) => own(now.remote?.[kind], key) !== undefined
       const remote = await this.module(module, files, opens)
@@ -53,6 +57,12 @@ export class Remotes {
     const failed = keys.filter((known) => this.loaded.get(known)?.status === 'rejected')
     for (const known of failed) this.loaded.delete(known)
     return failed.length > 0
+  }
+
+  /** The module's frame is gone: its parts are in none, and are opened in a new one. */
+  forgetFramed(module: Version): void {
+    const prefix = `${moduleKey(module)}/`
+    for (const known of this.loaded.keys()) if (known.startsWith(prefix)) this.loaded.delete(known)
   }
 
   /** Nobody shows the part any more: should it have failed, or fail yet, it is loaded again for whoever opens it next. */
@@ -114,7 +124,6 @@ export class Remotes {
 function loadable(module: Module): Remote {
   const { remote } = module
   if (!remote) throw new RemoteError('closed', module)
-  if (remote.mode !== 'direct') throw new RemoteError('framed', module)
   // The core takes in no module of another contract than its own: this tab's shell is of a core before, or after.
   if (remote.shell !== shellContract) throw new RemoteError('contract', module)
   return remote

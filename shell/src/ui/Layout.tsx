@@ -4,6 +4,7 @@ import { useT } from '../app/text'
 import { useArrival } from '../app/useArrival'
 import { useLate, useShown } from '../app/useShown'
 import { useTitle } from '../app/useTitle'
+import { FrameStage } from '../remotes/FrameStage'
 import { covers } from '../routes/guard'
 import { paths } from '../routes/paths'
 import { Banners } from './Banners'
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
               <Route path="*" element={children} />
             </Routes>
           </div>
+          <FrameStage covered={late} />
         </main>
         {framed && (
           <FramePart quiet>

@@ -20,7 +20,7 @@ export default function ToastRegion(): ReactElement {
       swipeThreshold={50}
       label={t('toast.region')}
     >
-      {list.map(({ id, open, title, description, destructive, loss }) => (
+      {list.map(({ id, open, title, description, destructive, loss, from }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -40,6 +40,7 @@ export default function ToastRegion(): ReactElement {
             )}
           </span>
           <div className="min-w-0">
+            {from && <p className="toast-from">{t('toast.from', { module: from })}</p>}
             <Toast.Title className="text-sm font-[600]">{title}</Toast.Title>
             {description && (
               <Toast.Description className="text-sm break-words text-muted">{description}</Toast.Description>

@@ -44,6 +44,7 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	}))
 	new(uploads).handle(mux)
 	wire(mux)
+	said(mux, host.Events)
 	return &portal.Module{Handler: mux, Jobs: map[string]func(context.Context, time.Time) error{
 		"sweep":  func(context.Context, time.Time) error { return errors.New("the source is away") },
 		"report": func(context.Context, time.Time) error { return nil },

@@ -1,0 +1,147 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Author } from './author.ts'
+import { launch, Visitor } from './browser.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+let folder: string
+let portal: RunningPortal
+let browser: Browser
+let wallet: Wallet
+let visitor: Visitor
+let page: Page
+
+const modes = { direct: '/lab', framed: '/lab-framed' }
+type Mode = keyof typeof modes
+
+// One source, built once for each mode, and one visitor for all.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-modes-'))
+  await mkdir(join(folder, 'bundles'))
+  const own = await Author.named('gaia', 'The portal', folder)
+  const capabilities = [{ name: 'events.publish', reason: 'It tells what was said.' }]
+  for (const [mode, path] of Object.entries(modes) as [Mode, string][]) {
+    const id = path.slice(1)
+    const bundle = await own.pack({ version: '0.1.0', id, path, mode, whole: true, capabilities })
+    await copyFile(bundle, join(folder, `bundles/${id}.bundle`))
+  }
+  ;[portal, browser] = await Promise.all([startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') }), launch()])
+  wallet = new Wallet(portal.rpcUrl)
+  visitor = await Visitor.arrive(browser, portal.url, { wallet, expected: [/status of 404 .*\/nowhere\)$/] })
+  page = visitor.page
+}, 240_000)
+afterAll(async () => {
+  await visitor?.leave()
+  await browser?.close()
+  await portal?.stop()
+  wallet?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each<Mode>(['direct', 'framed'])('a page that runs %s', (mode) => {
+  const home = modes[mode]
+  /** what the page itself shows */
+  const inside = (): Page | FrameLocator =>
+    mode === 'direct' ? page : page.frameLocator('.frame[data-shown] > iframe')
+  const output = (name: string) => inside().getByRole('status', { name, exact: true })
+  const shows = (name: string, text: string | RegExp) =>
+    expect.poll(() => output(name).textContent()).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text)
+  const press = (name: string) => inside().getByRole('button', { name, exact: true }).click()
+  const heading = (name: string) => inside().getByRole('heading', { level: 1, name, exact: true })
+  const at = (path: string) =>
+    expect.poll(() => page.evaluate(() => location.pathname + location.search + location.hash)).toBe(path)
+
+  beforeAll(async () => {
+    await page.goto(`/auth?next=${home}`)
+    const signIn = page.getByRole('button', { name: /MetaMask/ })
+    await Promise.race([signIn.click(), heading('Every hook').waitFor()])
+    await heading('Every hook').waitFor()
+  })
+  afterEach(() => expect(visitor.faults).toEqual([]))
+
+  test('knows the session, the tier, the wallet, the theme and its own mode', async () => {
+    await shows('Mode', mode)
+    await shows('Session', new RegExp(wallet.address, 'i'))
+    await shows('Tier', 'none')
+    await shows('Wallet', new RegExp(`${wallet.address} 31337`, 'i'))
+    await shows('Theme', 'dark')
+    await shows('Other modules', '0')
+  })
+
+  test('reads, writes, and hears what was said', async () => {
+    const before = Number.parseInt((await output('Count').textContent())?.replace(/\D+/g, '') ?? '', 10)
+    const heard = Number(await output('Heard').textContent())
+    await press('Say it')
+    await shows('Count', `Said ${before + 1} times`)
+    await shows('Heard', String(heard + 1))
+    await page.getByText('It was said', { exact: true }).waitFor()
+    expect(await page.getByText('Lab says', { exact: true }).count()).toBe(mode === 'framed' ? 1 : 0)
+    await press('Ask for nothing')
+    await shows('Refused', /^404: /)
+  })
+
+  test('goes to an item and back by links, buttons and the history, with query, hash and state', async () => {
+    await inside().getByRole('link', { name: 'Item seven' }).click()
+    await heading('Item seven').waitFor()
+    await at(`${home}/seven?from=list#top`)
+    await inside().getByText(`At ${home}/seven?from=list#top, from the list.`).waitFor()
+    await press('Back')
+    await heading('Every hook').waitFor()
+    await at(home)
+    await page.goForward()
+    await heading('Item seven').waitFor()
+    await inside().getByText('from the list.').waitFor()
+    await page.goBack()
+    await heading('Every hook').waitFor()
+    await press('Item eight')
+    await heading('Item eight').waitFor()
+    await inside().getByRole('link', { name: 'All items' }).click()
+    await heading('Every hook').waitFor()
+    await at(home)
+    expect(await page.title()).toBe('Lab · Gaia Portal')
+  })
+
+  test('opens at a deep link, and stays there when it is loaded again', async () => {
+    await page.goto(`${home}/nine?a=b#c`)
+    await inside().getByText(`At ${home}/nine?a=b#c, from nowhere.`).waitFor()
+    await page.reload()
+    await inside().getByText(`At ${home}/nine?a=b#c, from nowhere.`).waitFor()
+    await page.goto(home)
+    await heading('Every hook').waitFor()
+  })
+
+  test('keeps what is typed in the address, letter by letter', async () => {
+    const filter = inside().getByRole('textbox', { name: 'Filter' })
+    await filter.click()
+    await page.keyboard.type('abcdef')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('xyz')
+    await expect.poll(() => filter.inputValue()).toBe('abcdxyzef')
+    await at(`${home}?filter=abcdxyzef`)
+    await shows('Here', `${home}?filter=abcdxyzef`)
+    await page.goto(home)
+    await heading('Every hook').waitFor()
+  })
+
+  test('leads to other pages of the portal, and is there again on the way back', async () => {
+    await inside().getByRole('link', { name: 'Explorer by a link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Explorer', exact: true }).waitFor()
+    await page.goBack()
+    await heading('Every hook').waitFor()
+    await press('Explorer by the host')
+    await page.getByRole('heading', { level: 1, name: 'Explorer', exact: true }).waitFor()
+    await page.goBack()
+    await heading('Every hook').waitFor()
+    await at(home)
+  })
+
+  test('asks the wallet, and is told its refusal by code', async () => {
+    await press('Which chain')
+    await shows('Answer', '0x7a69')
+  })
+})

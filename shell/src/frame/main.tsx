@@ -1,0 +1,76 @@
+import './frame.css'
+import { loadMessages, type PortalState } from '@portal/sdk'
+import { type Calls, connectHost, Line, type OpenCall } from '@portal/sdk/frame'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { recovered } from '../app/recovered'
+import { Store } from '../app/Store'
+import { applyTheme } from '../app/theme'
+import { createFederation } from '../remotes/federation'
+import { Remotes } from '../remotes/Remotes'
+import { guardScripts, ScriptPolicy } from '../remotes/ScriptPolicy'
+import type { Shown } from '../remotes/Shown'
+import { FrameApp } from './FrameApp'
+import { FrameView } from './FrameView'
+import { followSize } from './followSize'
+import { framedModule } from './framedModule'
+import { greet } from './greet'
+import { lockDown } from './lockDown'
+
+lockDown(window)
+const module = framedModule(document)
+const policy = new ScriptPolicy()
+policy.list([module])
+guardScripts(policy)
+__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name=portal-nonce]')?.content ?? ''
+void start()
+
+async function start(): Promise<void> {
+  // Every remote needs the kit, too.
+  void import(/* webpackChunkName: "ui" */ '@portal/sdk/ui').catch(() => {})
+  const remotes = new Remotes({
+    federation: async () => createFederation(policy),
+    // Whether the visitor may still load it is for the shell to find out.
+    ask: async () => null,
+  })
+  const { port, state: first } = await greet(window)
+  const state = new Store<PortalState>(first)
+  const look = ({ theme, locale }: PortalState) => {
+    applyTheme(document, theme)
+    document.documentElement.lang = locale
+  }
+  look(first)
+  const turn = async (patch: Partial<PortalState>) => {
+    if (patch.locale) await loadMessages(patch.locale)
+    state.set(replaceEqualDeep(state.get(), { ...state.get(), ...patch }))
+    look(state.get())
+  }
+  const calls: Calls = {
+    ping: answer(() => undefined),
+    state: answer(turn),
+    prepare: answer(async ({ kind, name }: { kind: 'pages' | 'cards'; name: string }) => {
+      await remotes.part(module, kind, name).catch((error: Error) => {
+        remotes.forgetFailure(module, kind, name)
+        throw error
+      })
+      await loadMessages(state.get().locale)
+    }),
+    show: answer(async (shown: Shown) => {
+      await view.show(shown)
+      size.tell()
+    }),
+  }
+  const line = new Line({ port, calls })
+  const view = new FrameView({ line, module: module.id, state: state.get })
+  const page = document.getElementById('page') as HTMLElement
+  const size = followSize(page, (height) => void line.ask('size', { height }).answer.catch(() => {}))
+  const host = connectHost(line, state)
+  createRoot(page, { onRecoverableError: recovered }).render(
+    <FrameApp host={host} view={view} remotes={remotes} module={module} />,
+  )
+}
+
+/** The shell is believed what it says. */
+function answer<Input>(run: (input: Input, open: OpenCall) => unknown): Calls[string] {
+  return { read: (value) => value as never, run }
+}

@@ -1,0 +1,9 @@
+import type { PortalState } from '@portal/sdk'
+
+/** The shell's answer to the greeting of a frame's document; the port comes with it. */
+export interface FrameInit {
+  portal: 'init'
+  /** the greeting's */
+  nonce: string
+  state: PortalState
+}

@@ -1,0 +1,111 @@
+import type { CardProps, Module, PortalHost, PortalState } from '@portal/sdk'
+import type { ComponentType } from 'react'
+import { Frame } from './Frame'
+import { framedCard } from './FramedCard'
+import { framedPage } from './FramedPage'
+import type { FrameActs } from './frameCalls'
+import type { PartKind } from './Remotes'
+import type { Stage } from './Stage'
+
+/** Frames of pages that stay when their page is left: each of their documents has to be fetched anew. */
+const most = 4
+
+export interface FramesOptions {
+  stage: Stage
+  hostOf(module: string): PortalHost
+  acts(module: Module): FrameActs
+  /** The module as the core has it for this visitor now. */
+  ask(id: string): Promise<Module | null>
+}
+
+/** The frames of partners' remotes: one for all pages of a module, and one for each card. */
+export class Frames {
+  /** A module's frame is gone: what was known of its parts holds no longer. */
+  onEnd: (module: Module) => void = () => {}
+  private readonly pages: Frame[] = []
+  private readonly cards = new Set<Frame>()
+
+  constructor(private readonly options: FramesOptions) {
+    options.stage.onGone = () => {
+      for (const frame of [...this.pages]) frame.fail('closed')
+    }
+  }
+
+  /** The component that shows a page or a card of the module in a frame, when its code is there. */
+  async part(module: Module, kind: PartKind, name: string): Promise<ComponentType<CardProps>> {
+    if (kind === 'cards') return framedCard(this, module, name)
+    try {
+      return await this.prepared(module, name)
+    } catch {
+      // The portal may have another version of it by now, or the visitor other rights than the frame was made with.
+      const now = await this.options.ask(module.id)
+      if (!now?.remote || now.version !== module.version) throw new Error(`${module.id} is no longer what it was.`)
+      return await this.prepared(now, name)
+    }
+  }
+
+  /** A frame for one card; whoever shows the card puts it into the page, and ends it. */
+  forCard(module: Module): Frame {
+    const frame = this.create(module)
+    this.cards.add(frame)
+    return frame
+  }
+
+  /** Ends a frame that nobody shows any more. */
+  drop(frame: Frame): void {
+    frame.fail('closed')
+    this.cards.delete(frame)
+  }
+
+  /**
+   * Called after each change of the state: what was made for another account ends, and so do the frames of modules that are gone, closed, or
+   * there in another version. One of another version that is shown stays until its page is left.
+   */
+  follow(state: () => Pick<PortalState, 'session' | 'portal'>): () => void {
+    let account = state().session?.address
+    return () => {
+      const { session, portal } = state()
+      const all = session?.address !== account
+      account = session?.address
+      for (const frame of [...this.pages, ...(all ? this.cards : [])]) {
+        const { id, version } = frame.module
+        const now = portal.modules.find((module) => module.id === id)
+        if (all || !now?.remote || (now.version !== version && !frame.shown)) frame.fail('closed')
+      }
+    }
+  }
+
+  private async prepared(module: Module, name: string): Promise<ComponentType<CardProps>> {
+    const frame = await this.frameOf(module)
+    try {
+      await frame.prepare('pages', name)
+    } catch (cause) {
+      frame.fail('failed', cause)
+      throw cause
+    }
+    return framedPage(frame)
+  }
+
+  private async frameOf(module: Module): Promise<Frame> {
+    const stage = await this.options.stage.get()
+    const found = this.pages.find(({ module: { id, version } }) => id === module.id && version === module.version)
+    const frame = found ?? this.create(module)
+    if (found) this.pages.splice(this.pages.indexOf(found), 1)
+    this.pages.push(frame)
+    if (!found) frame.open(stage)
+    for (const old of this.pages.slice(0, -most)) if (!old.shown) old.fail('closed')
+    return frame
+  }
+
+  private create(module: Module): Frame {
+    const frame = new Frame({ module, host: this.options.hostOf(module.id), acts: this.options.acts(module) })
+    frame.status.subscribe(() => {
+      if (!frame.status.get().fault) return
+      const at = this.pages.indexOf(frame)
+      if (at >= 0) this.pages.splice(at, 1)
+      this.cards.delete(frame)
+      if (at >= 0) this.onEnd(module)
+    })
+    return frame
+  }
+}
