@@ -120,3 +120,16 @@ func TestResembling(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// The manifest that the guide shows to partners is one that a portal takes.
+func TestTheGuidesModuleIsTaken(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/modules.md")
+	check(t, err)
+	_, chapter, _ := strings.Cut(string(guide), "\n## Pages, entries and cards\n")
+	_, example, _ := strings.Cut(chapter, "```json\n")
+	example, _, _ = strings.Cut(example, "```")
+	m, err := ParseManifest([]byte(example))
+	if err != nil || m.Publisher == core.InstancePublisher || m.Remote == nil || m.Remote.Mode != core.Framed {
+		t.Errorf("the guide has %s: %v", example, err)
+	}
+}

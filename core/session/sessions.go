@@ -113,14 +113,28 @@ func (s *Sessions) Find(ctx context.Context, token string) (core.Session, error)
 	return e.session, nil
 }
 
-// Alive is the session of that id, as Find has it by its token, but that it does not last longer for having been asked for.
+// Alive is the session of that id, as Find has it by its token, but that it does not last longer for having been asked for. The store is
+// asked each time: Find notes within a minute that another replica ended a session, as it writes that the session was used.
 func (s *Sessions) Alive(ctx context.Context, id core.SessionID) (core.Session, error) {
 	e, err := s.alive(ctx, id, s.clock().UTC())
 	if err != nil {
 		return core.Session{}, err
 	}
-	defer e.mu.Unlock()
-	return e.session, nil
+	session := e.session
+	_, err = s.store.Session(ctx, id)
+	gone := portal.CodeOf(err) == portal.NotFound
+	e.refused = e.refused || err != nil && gone
+	e.mu.Unlock()
+	switch {
+	case err == nil:
+		return session, nil
+	case !gone:
+		return core.Session{}, err
+	}
+	if err := s.End(ctx, id, core.Revoked); err != nil {
+		return core.Session{}, err
+	}
+	return core.Session{}, errNoSession()
 }
 
 // alive is the entry of a session that has not ended, with its lock taken. Unauthorized, and no lock, when there is none.

@@ -364,6 +364,35 @@ func TestASessionThatEndedElsewhereEnds(t *testing.T) {
 	}
 }
 
+func TestAskingForASessionByItsIDDoesNotUseIt(t *testing.T) {
+	w, ada := newWorld(t), newWallet(t)
+	_, signedIn := w.signIn(t, ada)
+	w.pass(20 * time.Minute)
+	if found, err := w.Alive(t.Context(), signedIn.ID); err != nil || found.Wallet != ada.address() {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	w.pass(10 * time.Minute) // the idle end, counted from the sign-in
+	if _, err := w.Alive(t.Context(), signedIn.ID); portal.CodeOf(err) != portal.Unauthorized {
+		t.Errorf("asking for it has it live longer: %v", err)
+	}
+	if _, err := w.Alive(t.Context(), core.SessionID{1}); portal.CodeOf(err) != portal.Unauthorized {
+		t.Errorf("a session that never was: %v", err)
+	}
+	token, again := w.signIn(t, ada)
+	if err := w.store.DeleteSession(t.Context(), again.ID); err != nil { // as another replica does
+		t.Fatal(err)
+	}
+	if _, err := w.Alive(t.Context(), again.ID); portal.CodeOf(err) != portal.Unauthorized {
+		t.Errorf("one that ended elsewhere: %v", err)
+	}
+	if _, err := w.Find(t.Context(), token); portal.CodeOf(err) != portal.Unauthorized {
+		t.Errorf("its cookie opens it still: %v", err)
+	}
+	if got := w.ends(); !slices.Equal(got, []string{"expired", "revoked"}) {
+		t.Errorf("told %v", got)
+	}
+}
+
 func TestAnEndedSessionIsNotThereWhileARequestLooksForIt(t *testing.T) {
 	w := newWorld(t)
 	token, signedIn := w.signIn(t, newWallet(t))

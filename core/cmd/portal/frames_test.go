@@ -3,6 +3,8 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,9 +68,9 @@ func frameOf(t *testing.T, b *coretest.Browser, module string) (browser.FramedMo
 	return document, answer
 }
 
-// fetchFramed asks for a file as a frame does: from no origin, without a cookie.
-func fetchFramed(p *coretest.Process, path string) coretest.Answer {
-	return p.Browser("").Do("GET", path, nil, "Origin", "null", "X-Portal", "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Dest", "script")
+// fetchFramed asks for a file as a frame does: from no origin; b has no cookie.
+func fetchFramed(b *coretest.Browser, path string) coretest.Answer {
+	return b.Do("GET", path, nil, "Origin", "null", "X-Portal", "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Dest", "script")
 }
 
 // in is a file of the remote by the end of its name.
@@ -150,7 +152,7 @@ func TestAPartnersPagesRunInAFrame(t *testing.T) {
 		document.Remote.Files[document.Remote.Entry] != document.Remote.Integrity {
 		t.Errorf("it tells of %+v", document)
 	}
-	file := fetchFramed(p, document.Remote.Entry)
+	file := fetchFramed(stranger, document.Remote.Entry)
 	if file.Status != 200 || bundle.Integrity([]byte(file.Body)) != document.Remote.Integrity {
 		t.Errorf("its entry answers %d %s", file.Status, file.Body)
 	}
@@ -162,7 +164,7 @@ func TestAPartnersPagesRunInAFrame(t *testing.T) {
 			t.Errorf("a file has %s: %s, want %s", name, got, want)
 		}
 	}
-	shells := fetchFramed(p, "/static/app.1234.js")
+	shells := fetchFramed(stranger, "/static/app.1234.js")
 	if shells.Status != 200 || shells.Header.Get("Access-Control-Allow-Origin") != "*" {
 		t.Errorf("the shell's files answer %d %v", shells.Status, shells.Header)
 	}
@@ -195,9 +197,10 @@ func TestTickets(t *testing.T) {
 	entry, deep := document.Remote.Entry, in(t, document.Remote, "page-1.js")
 	ticket := strings.Split(entry, "/")[2][1:]
 	theirs, _ := frameOf(t, small, "sonar")
+	frame := p.Browser("")
 	finds := func(what, path string, status int) {
 		t.Helper()
-		if got := fetchFramed(p, path); got.Status != status || status == 404 && got.Body != nothingHere {
+		if got := fetchFramed(frame, path); got.Status != status || status == 404 && got.Body != nothingHere {
 			t.Errorf("%s: %s answers %d %s, want %d", what, strings.Replace(path, ticket, "…", 1), got.Status, got.Body, status)
 		}
 	}
@@ -225,7 +228,7 @@ func TestTickets(t *testing.T) {
 		"out of the folder": "../entry.js", "out of it in disguise": "%2e%2e/entry.js", "behind a backslash": `..%5centry.js`,
 		"with a slash in disguise": "..%2fentry.js", "with a zero": "entry.js%00",
 	} {
-		if got := fetchFramed(p, strings.Replace(entry, "entry.js", path, 1)); got.Status != 400 {
+		if got := fetchFramed(frame, strings.Replace(entry, "entry.js", path, 1)); got.Status != 400 {
 			t.Errorf("%s: %d %s", what, got.Status, got.Body)
 		}
 	}
@@ -261,4 +264,53 @@ func TestTickets(t *testing.T) {
 	finds("after the session", entry, 404)
 	holder.SignIn()
 	finds("in the session after", entry, 404)
+}
+
+// Two portals on one database, without sticky sessions: a frame that one of them answers has its files from the other, as long as its session
+// is open at either.
+func TestAFramesFilesComeFromAnyReplica(t *testing.T) {
+	t.Parallel()
+	env := []string{"PORTAL_LOG_LEVEL=error", "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t),
+		"PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
+	first := coretest.Portal(t, coretest.Options{Env: env})
+	data := t.TempDir()
+	for _, shared := range []string{"instance.key", "secrets.key"} {
+		key, err := os.ReadFile(filepath.Join(first.Data, shared))
+		check(t, err)
+		check(t, os.WriteFile(filepath.Join(data, shared), key, 0o600))
+	}
+	second := coretest.Portal(t, coretest.Options{Env: env, Data: data})
+	acme, admin, holder, there := newPartner(t), first.Browser(adminKey), first.Browser(""), second.Browser("")
+	admin.SignIn()
+	waitReady(t, admin)
+	trusts(t, admin, acme)
+	installs(t, admin, acme.framed("1.0.0", 1))
+	holder.SignIn()
+	document, _ := frameOf(t, holder, "sonar")
+	quiet.Until(t, 30*time.Second, "the other replica has the file", func() bool {
+		return fetchFramed(there, document.Remote.Entry).Status == 200
+	})
+	ask(t, holder, []row{{"signed out", "DELETE", "/api/session", nil, nil, 204, ""}})
+	quiet.Until(t, 30*time.Second, "the other replica knows that the session is over", func() bool {
+		return fetchFramed(there, document.Remote.Entry).Status == 404
+	})
+}
+
+// A folder that nobody signed runs in portal dev as the bundle of it would elsewhere: a partner's pages in a frame.
+func TestAFolderInDevelopmentHasItsPagesInAFrame(t *testing.T) {
+	t.Parallel()
+	folder := coretest.Folder(t, core.Manifest{
+		ID: "sonar", Version: "0.1.0", Publisher: "acme", Run: core.Always, Remote: &core.RemoteRule{Mode: core.Framed},
+		Routes: []core.RouteRule{{Path: "/sonar", Title: "Sonar", Description: "What is near.", Access: core.Public}},
+	})
+	p := coretest.Portal(t, coretest.Options{Args: []string{"--module", folder}, Env: []string{"PORTAL_LOG_LEVEL=error"}})
+	stranger := p.Browser("")
+	document, _ := frameOf(t, stranger, "sonar")
+	if document.Partner != "acme" || fetchFramed(p.Browser(""), document.Remote.Entry).Status != 200 {
+		t.Errorf("a stranger is told of %+v", document)
+	}
+	stranger.SignIn()
+	if got := stranger.Get(document.Remote.Entry); got.Status != 404 {
+		t.Errorf("a stranger's ticket answers with somebody's cookie %d", got.Status)
+	}
 }

@@ -50,9 +50,9 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		return err
 	}
 	p.pages, err = shellapi.NewPages(shellapi.PagesConfig{
-		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Tickets: p.tickets, Registry: p.registry, Table: p.routes.Table,
-		Presence: p.presence,
-		Bus:      p.bus, Thresholds: p.tiers.Thresholds, Health: p.chain.Healthy,
+		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Tickets: p.tickets, Registry: p.registry,
+		Table: p.routes.Table, Presence: p.presence,
+		Bus: p.bus, Thresholds: p.tiers.Thresholds, Health: p.chain.Healthy,
 	})
 	if err != nil {
 		return err

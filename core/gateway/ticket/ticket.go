@@ -2,6 +2,7 @@ package ticket
 
 import (
 	"encoding/binary"
+	"strings"
 	"time"
 
 	"gaia.example/portal/core"
@@ -40,7 +41,7 @@ func (d *Desk) Issue(session core.Session, module core.ModuleID, version string)
 // Read is the session that a ticket for that version of a module was issued to, the zero one for a stranger's. False: it is none, it is
 // for something else, or it has expired. Whether the session is still open is not known here.
 func (d *Desk) Read(text string, module core.ModuleID, version string) (session core.SessionID, valid bool) {
-	if len(text) > longest {
+	if len(text) > longest || strings.ContainsAny(text, "\r\n") { // which the encoding would skip
 		return session, false
 	}
 	plain, err := d.key.Open(owner, names(module, version), text)
