@@ -12,6 +12,8 @@ const (
 	roleLoad  = "load"
 	roleUnary = "unary"
 	roleEmpty = "empty"
+
+	roleCollector = "collector"
 )
 
 func main() {
@@ -25,6 +27,8 @@ func main() {
 		err = runLoad(ctx, os.Args[2:])
 	case roleUnary:
 		serveUnary()
+	case roleCollector:
+		err = runCollector(ctx)
 	case roleEmpty:
 		err = serveEmpty(ctx)
 	default:
@@ -44,6 +48,7 @@ func run(ctx context.Context, names []string) error {
 	}{
 		{"access decision", measureAccess},
 		{"module data path", measureDataPath},
+		{"tracing", measureTracing},
 		{"plugin start", measureStart},
 		{"host call", measureHostCall},
 		{"sign-in", measureSignIn},

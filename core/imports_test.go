@@ -85,6 +85,10 @@ var allowances = []allowance{
 			"core", "core/sandbox", "sdk/go/portal", "sdk/go/wire/...", "google.golang.org/grpc/...", "golang.org/x/sys/...", "golang.org/x/time/rate",
 		},
 		"the only owner of plugin processes; go-plugin itself is in the SDK's wire"},
+	{"core/tracing", []string{"core", "sdk/go/portal", "go.opentelemetry.io/...", "golang.org/x/time/rate"},
+		"the only owner of OpenTelemetry: who takes a step knows core.Span"},
+	{"core/tracing/tracingtest", []string{"core/coretest/quiet", "go.opentelemetry.io/proto/otlp/...", "google.golang.org/protobuf/proto"},
+		"a collector for tests"},
 	{"core/metrics", []string{"core", "github.com/prometheus/client_golang/..."}, "it counts, and knows nobody"},
 
 	{"core/gateway", []string{
@@ -210,6 +214,7 @@ var owners = map[string][]string{
 	"github.com/gofiber/fiber":          {"core/gateway", "bench"},
 	"github.com/CycloneDX/cyclonedx-go": {"core/bundle"},
 	"github.com/minio/minio-go":         {"core/blobs"},
+	"go.opentelemetry.io":               {"core/tracing"},
 	"github.com/hashicorp/go-plugin":    {"sdk/go/wire", "bench"},
 	"github.com/ethereum/go-ethereum": {"core/chain", "core/cmd/devchain", "core/coretest", "plugins", "sdk/go/portalchain",
 		"sdk/example", "bench"},

@@ -53,7 +53,10 @@ func (e *Explorer) account(ctx context.Context, p *endpoint, address core.Addres
 		balanceOf := map[string]any{"to": token, "input": hexutil.Bytes(pack("balanceOf", common.Address(address)))}
 		calls = append(calls, rpc.BatchElem{Method: "eth_call", Args: []any{balanceOf, state}, Result: &gaia})
 	}
-	if err := p.client.BatchCallContext(ctx, calls); err != nil {
+	step := p.step(ctx, "batch")
+	err := p.client.BatchCallContext(ctx, calls)
+	ended(step, err)
+	if err != nil {
 		return core.ExploredAccount{}, err
 	}
 	for _, call := range calls {

@@ -49,7 +49,10 @@ func (e *endpoints) call(ctx context.Context, result any, method string, args ..
 func request[T any](method string, args ...any) question[T] {
 	return func(ctx context.Context, p *endpoint) (value T, err error) {
 		var raw json.RawMessage
-		if err := p.client.CallContext(ctx, &raw, method, args...); err != nil {
+		step := p.step(ctx, method)
+		err = p.client.CallContext(ctx, &raw, method, args...)
+		ended(step, err)
+		if err != nil {
 			return value, err
 		}
 		if err := json.Unmarshal(raw, &value); err != nil {

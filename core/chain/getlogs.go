@@ -117,7 +117,10 @@ func inOrder(filter portal.LogFilter, logs []types.Log, from, to uint64) error {
 // batch makes several calls in one request; its error is the first call's that failed. A limit that is named here is often one
 // of the answer's size, which says nothing about the endpoint.
 func (p *endpoint) batch(ctx context.Context, calls []rpc.BatchElem) error {
-	if err := p.client.BatchCallContext(ctx, calls); err != nil {
+	step := p.step(ctx, "batch")
+	err := p.client.BatchCallContext(ctx, calls)
+	ended(step, err)
+	if err != nil {
 		return err
 	}
 	for _, call := range calls {

@@ -27,6 +27,7 @@ type Config struct {
 	Blobs     Blobs
 	Secrets   Secrets
 	Analytics Analytics
+	Tracing   Tracing
 	Admins    []core.Address
 	Log       Log
 
@@ -155,6 +156,14 @@ type Analytics struct {
 	ScriptIntegrity string            // with it always
 	ScriptSettings  map[string]string // its data attributes, without data-
 	ConnectHosts    []string          // origins that it may connect to
+}
+
+// Tracing is where traces of requests go.
+type Tracing struct {
+	Endpoint *url.URL          // of an OTLP/HTTP collector; nil: nothing is recorded
+	Headers  map[string]string // that the collector wants with each request
+	Ratio    float64           // of the requests that are recorded, 0 to 1
+	Service  string            // what the portal is called there
 }
 
 // Log is how the portal logs.

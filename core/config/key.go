@@ -141,6 +141,14 @@ func Keys() []Key {
 		{"analytics.connect_hosts", "PORTAL_ANALYTICS_CONNECT_HOSTS", "", "origins that it may connect to, like https://collect.example",
 			setConnectHosts},
 
+		{"tracing.endpoint", "PORTAL_TRACING_ENDPOINT", "",
+			"an OTLP/HTTP collector that gets traces of requests, like http://127.0.0.1:4318; nothing is recorded when empty", setCollector},
+		{"tracing.headers", "PORTAL_TRACING_HEADERS", "",
+			"headers that it wants with each request, such as a key, by name, from the environment or the file only", setCollectorHeaders},
+		{"tracing.ratio", "PORTAL_TRACING_RATIO", "0.05", "which part of the requests is recorded, 0 to 1", setRatio},
+		{"tracing.service", "PORTAL_TRACING_SERVICE", "gaia-portal", "what the portal is called there; its pages are that and -page",
+			setService},
+
 		{"admins", "PORTAL_ADMINS", "", "addresses of the admins' wallets", setAdmins},
 
 		{"log.level", "PORTAL_LOG_LEVEL", "info", "debug, info, warn or error", setLevel},

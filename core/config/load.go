@@ -242,6 +242,7 @@ func (l *loader) together(c Config) {
 	}
 	l.blobs(c.Blobs)
 	l.secrets(c.Secrets)
+	l.tracing(c.Tracing)
 	if err := c.Tiers.Check(); err != nil {
 		l.wrong("%s", err)
 	}

@@ -99,7 +99,7 @@ func (b blobs) remove(ctx context.Context, kept core.Digest) {
 }
 
 func (b blobs) Open(ctx context.Context, name string) (io.ReadCloser, portal.Blob, error) {
-	end, err := b.begin(ctx, "blobs.use", b.may("blobs.use"), b.open)
+	end, err := b.begin(core.WithSpan(ctx, b.step(ctx, "blobs.use")), "blobs.use", b.may("blobs.use"), b.open)
 	if err != nil {
 		return nil, portal.Blob{}, err
 	}

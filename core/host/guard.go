@@ -157,28 +157,48 @@ func streamed[T any](
 }
 
 func (g *guard) run(ctx context.Context, capability string, allowed error, room chan struct{}, do func(context.Context) error) error {
-	end, err := g.begin(ctx, capability, allowed, room)
+	step := g.step(ctx, capability)
+	end, err := g.begin(core.WithSpan(ctx, step), capability, allowed, room)
 	if err != nil {
 		return err
 	}
-	err = do(ctx)
+	err = do(core.WithSpan(ctx, step))
 	end(err)
 	return err
 }
 
 // begin begins a call that outlives the function which begins it: its caller calls end once, with how the call went.
 func (g *guard) begin(ctx context.Context, capability string, allowed error, room chan struct{}) (end func(error), err error) {
-	began := time.Now()
+	began, step := time.Now(), core.SpanFrom(ctx)
 	err = g.enter(ctx, capability, allowed, room)
 	g.count(capability)
 	if err != nil {
+		step.Tell("portal.outcome", string(Refused))
+		step.End()
 		g.ended(capability, Refused, began, err)
 		return nil, err
 	}
 	return func(err error) {
 		<-room
-		g.done(ctx, capability, began, err)
+		outcome := outcomeOf(ctx, err)
+		step.Tell("portal.outcome", string(outcome))
+		if outcome == Failed {
+			step.Fail()
+		}
+		step.End()
+		g.ended(capability, outcome, began, err)
 	}, nil
+}
+
+// step begins the call's step of a trace; nil: nothing is recorded.
+func (g *guard) step(ctx context.Context, capability string) *core.Span {
+	said := portal.TraceFrom(ctx)
+	if said.Zero() {
+		return nil
+	}
+	step := g.config.Traced(g.id, said).Child("host "+capability, core.ServerSpan)
+	step.Tell("portal.module", string(g.id))
+	return step
 }
 
 // count counts a call as it begins: a stream may stay open for days.
@@ -191,18 +211,17 @@ func (g *guard) count(capability string) {
 	m.Last = now
 }
 
-// done notes how a call ended that had room.
-func (g *guard) done(ctx context.Context, capability string, began time.Time, err error) {
+// outcomeOf is how a call ended that had room.
+func outcomeOf(ctx context.Context, err error) Outcome {
 	switch {
 	case err == nil || ctx.Err() != nil:
-		g.ended(capability, Answered, began, nil)
+		return Answered
 	case portal.CodeOf(err) == portal.Forbidden || portal.CodeOf(err) == portal.RateLimited:
-		g.ended(capability, Refused, began, err)
+		return Refused
 	case portal.CodeOf(err) == portal.Unavailable || portal.CodeOf(err) == portal.Internal:
-		g.ended(capability, Failed, began, nil)
-	default: // an error is an answer too
-		g.ended(capability, Answered, began, nil)
+		return Failed
 	}
+	return Answered // an error is an answer too
 }
 
 // alone runs do while nobody else changes what the module keeps.

@@ -21,6 +21,8 @@ type Config struct {
 	Refused func(Refusal)
 	// Called is called with each call that ended, for the metrics. Optional; it must not block.
 	Called func(Call)
+	// Traced is the step of a request that a module says its call is made in; nil: nothing of it is recorded. Optional.
+	Traced func(core.ModuleID, portal.Trace) *core.Span
 }
 
 // Hosts makes the hosts of all modules of this portal, and knows what they ask for. Safe for concurrent use.
@@ -41,6 +43,9 @@ func New(config Config) *Hosts {
 	}
 	if config.Refused == nil {
 		config.Refused = func(Refusal) {}
+	}
+	if config.Traced == nil {
+		config.Traced = func(core.ModuleID, portal.Trace) *core.Span { return nil }
 	}
 	if config.Called == nil {
 		config.Called = func(Call) {}

@@ -26,6 +26,7 @@ type Metrics struct {
 	jobs        *prometheus.CounterVec
 	worked      *prometheus.HistogramVec
 	figures     *figures
+	traces      *prometheus.CounterVec
 }
 
 // New makes them, all at zero.
@@ -59,9 +60,12 @@ func New() *Metrics {
 			Name: "portal_module_job_seconds", Help: "Time that the runs of modules' jobs took, by module and job.",
 			Buckets: []float64{.1, .5, 1, 5, 10, 30, 60, 300, 900, 1800, 3600},
 		}, []string{"module", "job"}),
+		traces: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "portal_trace_spans_total", Help: "Steps of traces, by what became of them; none where nothing is recorded.",
+		}, []string{"outcome"}),
 		figures: &figures{names: map[string]*figure{}},
 	}
-	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called, m.jobs, m.worked, m.figures,
+	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called, m.jobs, m.worked, m.figures, m.traces,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -90,6 +94,11 @@ func (m *Metrics) JobEnded(run core.JobRun) {
 	if run.Outcome != core.JobDelayed && !run.Ended.IsZero() {
 		m.worked.WithLabelValues(string(run.Module), run.Name).Observe(run.Ended.Sub(run.Began).Seconds())
 	}
+}
+
+// Traced counts steps of traces by what became of them.
+func (m *Metrics) Traced(outcome string, spans int) {
+	m.traces.WithLabelValues(outcome).Add(float64(spans))
 }
 
 // Answered counts a request that was answered, and how long that took.

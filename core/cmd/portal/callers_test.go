@@ -18,10 +18,7 @@ import (
 // What a module asks for without a right is refused, counted, and seen by the admin, wherever they look.
 func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 	t.Parallel()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	check(t, err)
-	metrics := free.Addr().String()
-	check(t, free.Close())
+	metrics := freeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_METRICS_ADDR=" + metrics}})
 	ada, admin := p.Browser(adaKey), p.Browser(adminKey)
 	signInAs(t, ada, firefox)
@@ -42,17 +39,13 @@ func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 		return strings.Count(body, "the portal refused a call of the module") == 1 && contains(body, `"capability":"caller.read"`) &&
 			contains(body, `"why":"No request of that id`)
 	})
-	answer, err := http.Get("http://" + metrics + "/metrics")
-	check(t, err)
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	check(t, err)
+	body := scrape(t, metrics)
 	for _, want := range []string{
 		`portal_module_calls_total{capability="caller.read",module="lab",outcome="answered"} 2`,
 		`portal_module_calls_total{capability="caller.read",module="lab",outcome="refused"} 2`,
 		`portal_module_call_seconds_count{capability="caller.read"} 4`,
 	} {
-		if !contains(string(body), want) {
+		if !contains(body, want) {
 			t.Errorf("the metrics have no %s", want)
 		}
 	}
@@ -71,4 +64,24 @@ func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 		return found == 1
 	})
 	check(t, database.VerifyAudit(t.Context()))
+}
+
+// freeAddress is one of the loopback interface that nobody listens on.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	check(t, err)
+	check(t, free.Close())
+	return free.Addr().String()
+}
+
+// scrape is what Prometheus would read there.
+func scrape(t *testing.T, address string) string {
+	t.Helper()
+	answer, err := http.Get("http://" + address + "/metrics")
+	check(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	check(t, err)
+	return string(body)
 }

@@ -38,13 +38,22 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		Table: p.routes.Table, Presence: p.presence, Bus: p.bus, Health: p.chain.Healthy, Headers: headers, Opened: p.metrics.StreamOpened,
 		Stopping: stopping.Done(), Logger: p.log,
 	})
-	modules := moduleapi.New(moduleapi.Config{
+	relaying := moduleapi.Config{
 		Origin: s.Server.Origin(), Table: p.routes.Table, Content: p.registry.Content, Slots: p.slots.of, Presence: p.presence,
 		Callers: p.callers,
 		Tickets: p.tickets, Bear: accounts.Bear,
 		Stopping: stopping.Done(), Clock: time.Now,
 		Log: func(id core.ModuleID) *slog.Logger { return slog.New(p.records).With("module", string(id)) },
-	})
+	}
+	edging := edge.Config{
+		Origin: s.Server.Origin(), TrustedProxies: s.Server.TrustedProxies, Grace: s.Server.Grace, Headers: headers, Visitors: accounts,
+		Door:     edge.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
+		Stopping: stopping, Stop: stop, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(p.dev), Metrics: p.metrics,
+	}
+	if p.traces != nil {
+		relaying.Traces, edging.Traces = p.traces, p.traces
+	}
+	modules := moduleapi.New(relaying)
 	folder, err := orBeside(s.Server.Shell, "shell")
 	if err != nil {
 		return err
@@ -64,11 +73,7 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		Clock: time.Now, Origin: s.Server.Origin(), Confirmations: p.store, Acting: p.chain,
 		TypedData: func(act core.AdminAct) (json.RawMessage, error) { return chain.ActTypedData(s.Chain.ID, act) },
 	})
-	p.edge = edge.New(edge.Config{
-		Origin: s.Server.Origin(), TrustedProxies: s.Server.TrustedProxies, Grace: s.Server.Grace, Headers: headers, Visitors: accounts,
-		Door:     edge.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
-		Stopping: stopping, Stop: stop, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(p.dev), Metrics: p.metrics,
-	}, gateway.Rooms{
+	p.edge = edge.New(edging, gateway.Rooms{
 		Probes: edge.Probes(stopping, p.store.Ping), Accounts: accounts, Streams: p.streams, Modules: modules, Pages: p.pages, Views: p.pageViews,
 		Inbox:       shellapi.NewInbox(p.inboxes, p.registry, p.routes.Table, time.Now),
 		Preferences: shellapi.NewPreferences(p.store, p.registry, time.Now),

@@ -73,12 +73,17 @@ func (p *parts) openProcesses(bundles core.Blobs) (err error) {
 	unpaced := p.logs.Handler(p.log.Handler()) // for what a flood of the module's own words is not to hide
 	p.records = logs.Paced(unpaced, time.Now)
 	p.slots = newSlots()
-	p.callers = moduleapi.NewCallers(moduleapi.CallersConfig{Table: p.routes.Table, Slots: p.slots.of, Visitor: p.presence.VisitorOf})
-	p.refusals = newRefusals(p.log, unpaced, p.store)
-	p.hosts = host.New(host.Config{
-		Ports: p.ports(p.records, bundles), Refused: p.refusals.tell,
+	calling := moduleapi.CallersConfig{Table: p.routes.Table, Slots: p.slots.of, Visitor: p.presence.VisitorOf}
+	hosting := host.Config{
 		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },
-	})
+	}
+	if p.traces != nil {
+		calling.Traces, hosting.Traced = p.traces, p.traces.In
+	}
+	p.callers = moduleapi.NewCallers(calling)
+	p.refusals = newRefusals(p.log, unpaced, p.store)
+	hosting.Ports, hosting.Refused = p.ports(p.records, bundles), p.refusals.tell
+	p.hosts = host.New(hosting)
 	if p.sandbox, err = openSandbox(p.settings); err != nil {
 		return err
 	}

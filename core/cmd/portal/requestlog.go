@@ -122,6 +122,9 @@ func appendText(b []byte, second *secondText, r edge.Request) []byte {
 	if r.Wallet != "" {
 		b = append(append(b, " wallet="...), r.Wallet...)
 	}
+	if r.Trace != "" {
+		b = append(append(b, " trace="...), r.Trace...)
+	}
 	return append(b, '\n')
 }
 
@@ -153,6 +156,9 @@ func appendJSON(b []byte, r edge.Request) []byte {
 	}
 	if r.Wallet != "" {
 		b = append(append(append(b, `,"wallet":"`...), r.Wallet...), '"')
+	}
+	if r.Trace != "" {
+		b = append(append(append(b, `,"trace":"`...), r.Trace...), '"')
 	}
 	return append(b, "}\n"...)
 }

@@ -65,6 +65,9 @@ func theLine(settings config.Log, r edge.Request) string {
 	if r.Wallet != "" {
 		line.Add("wallet", r.Wallet)
 	}
+	if r.Trace != "" {
+		line.Add("trace", r.Trace)
+	}
 	_ = newLogger(settings, &b).Handler().Handle(context.Background(), line) // writes to a buffer
 	return b.String()
 }
@@ -74,7 +77,7 @@ func TestARequestsLineIsSlogs(t *testing.T) {
 	some := edge.Request{At: at, ID: "0ae8533f24fa9f39", Method: "GET", Path: "/gaia", Status: 200, Took: 70 * time.Microsecond,
 		Client: netip.MustParseAddr("127.0.0.1")}
 	signedIn, slow, utc, nobody := some, some, some, some
-	signedIn.Wallet = "0xf39F…2266"
+	signedIn.Wallet, signedIn.Trace = "0xf39F…2266", "0af7651916cd43dd8448eb211c80319c"
 	slow.Took, slow.Client, slow.Status = 61*time.Second+20*time.Millisecond, netip.MustParseAddr("fe80::1%eth0"), 503
 	utc.At, utc.Path = at.UTC(), "/"
 	nobody.Client = netip.Addr{}

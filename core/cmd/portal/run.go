@@ -46,6 +46,7 @@ import (
 	"gaia.example/portal/core/store"
 	"gaia.example/portal/core/tables"
 	"gaia.example/portal/core/tiers"
+	"gaia.example/portal/core/tracing"
 )
 
 // plan is what one run of the portal is given.
@@ -66,6 +67,7 @@ type parts struct {
 	log      *slog.Logger
 	requests *requestLog
 	metrics  *metrics.Metrics
+	traces   *tracing.Tracing // nil: nothing is recorded
 
 	logs      *logs.Files
 	store     *store.Store
@@ -141,6 +143,7 @@ func run(ctx context.Context, plan plan) error {
 // open makes every part. What it opened before an error is among the closers.
 func (p *parts) open(ctx context.Context) error {
 	for _, open := range []func(context.Context) error{
+		p.openTraces,   // what requests leave behind
 		p.openStore,    // what is kept, and who is told of it
 		p.openChain,    // the chain, and what wallets have on it
 		p.openVisitors, // who may come, and who is here

@@ -16,6 +16,7 @@ import (
 	"gaia.example/portal/core/gateway/web"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/metrics"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // Config is what an Edge needs.
@@ -33,6 +34,13 @@ type Config struct {
 	Logger   *slog.Logger
 	Requests func(Request) // logs one; nil: nobody does
 	Metrics  *metrics.Metrics
+	Traces   Traces // nil: nothing is recorded
+}
+
+// Traces decides which requests are recorded.
+type Traces interface {
+	// Request begins the step of a request; nil: it is not recorded. page is what a page of the portal says it belongs to; zero: none does.
+	Request(page portal.Trace, name string, began time.Time) *core.Span
 }
 
 // Visitors knows who makes a request.

@@ -17,6 +17,7 @@ type Request struct {
 	Status                   int
 	Took                     time.Duration
 	Client                   netip.Addr
+	Trace                    string // the name of its trace; empty: it is not recorded
 }
 
 // shownPath is a path as logs have it: whoever reads them gets nobody's ticket.
@@ -39,7 +40,7 @@ func (e *Edge) log(c fiber.Ctx, v *row.Visit) {
 		return
 	}
 	line := Request{At: now, ID: v.ID, Method: c.Method(), Path: shownPath(v.Path), Status: status, Took: took.Round(10 * time.Microsecond),
-		Client: v.Address}
+		Client: v.Address, Trace: v.Span.TraceID()}
 	if v.Visitor.SignedIn {
 		line.Wallet = v.Wallet[:6] + "…" + v.Wallet[38:]
 	}

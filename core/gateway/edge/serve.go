@@ -27,6 +27,7 @@ func (e *Edge) serve(c fiber.Ctx) error {
 	if !v.Relayed {
 		web.FinishBody(c)
 	}
+	e.traced(c, v)
 	e.config.Visitors.ForgetStale(c, v)
 	e.config.Headers.Write(c, v.ID)
 	if err == nil {
@@ -69,7 +70,8 @@ func (e *Edge) answer(c fiber.Ctx, v *row.Visit) (err error) {
 		}
 	}
 	if !found.ForStrangers() {
-		if err := e.config.Visitors.Identify(c, v); err != nil {
+		e.trace(c, v, found)
+		if err := e.identify(c, v); err != nil {
 			return err
 		}
 	}

@@ -27,6 +27,21 @@ type Config struct {
 	Stopping <-chan struct{}                                         // closed when streams are to end
 	Log      func(core.ModuleID) *slog.Logger                        // writes to the log of a module; nil: nobody does
 	Clock    core.Clock
+	Traces   Traces
+}
+
+// Traces knows which traces' requests run in which module. Nil where none is recorded.
+type Traces interface {
+	// Enter keeps in mind that a request of the step's trace runs in the module, until leave is called.
+	Enter(core.ModuleID, *core.Span) (leave func())
+}
+
+// entering has the step's host calls known as its own while it runs in the module.
+func entering(traces Traces, module core.ModuleID, step *core.Span) (leave func()) {
+	if step == nil {
+		return func() {}
+	}
+	return traces.Enter(module, step)
 }
 
 // API is what modules answer. Safe for concurrent use.

@@ -41,6 +41,7 @@ type CallersConfig struct {
 	Slots func(core.ModuleID) *supervisor.Slot
 	// Visitor is who has the session now; a stranger where it has ended.
 	Visitor func(core.SessionID, core.Address) core.Visitor
+	Traces  Traces
 }
 
 // request names a request to the one module that it runs in.
@@ -178,10 +179,13 @@ func (c *Callers) ask(ctx context.Context, q question) (answer json.RawMessage, 
 	if slot == nil {
 		return nil, errAsleep(q.Query, nil)
 	}
+	step := core.SpanFrom(ctx).Child("query "+string(q.Module), core.ClientSpan)
+	defer step.End()
 	in, release, err := slot.Acquire(supervisor.Client{Module: q.from, Spare: q.spare}, queryWake)
 	if err != nil {
 		return nil, errAsleep(q.Query, err)
 	}
+	defer entering(c.config.Traces, q.Module, step)()
 	outcome := supervisor.Outcome{Result: supervisor.Failed}
 	defer func() { release(outcome) }()
 	conn, err := in.NewConn()
@@ -190,8 +194,11 @@ func (c *Callers) ask(ctx context.Context, q question) (answer json.RawMessage, 
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
-	conn.Head = append(append(append(conn.Head[:0], "GET "...), q.path...),
-		" HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\nX-Portal-Caller: "...)
+	conn.Head = append(append(append(conn.Head[:0], "GET "...), q.path...), " HTTP/1.1\r\nHost: portal\r\nAccept: application/json\r\n"...)
+	if step != nil {
+		conn.Head = append(step.Append(append(conn.Head, "Traceparent: "...)), "\r\n"...)
+	}
+	conn.Head = append(conn.Head, "X-Portal-Caller: "...)
 	conn.Head = append(in.Sign(conn.Head, []byte(http.MethodGet), []byte(q.path), q.caller), "\r\n\r\n"...)
 	began := time.Now()
 	res := fasthttp.AcquireResponse()

@@ -66,10 +66,11 @@ func (a *API) module(c fiber.Ctx, v *row.Visit, call moduleCall) error {
 	if call.asks {
 		leave = a.config.Callers.enter(call.id, v.ID, asker{session: v.Session.ID, wallet: v.Session.Wallet})
 	}
-	done := func() { a.config.Presence.GiveBack(held); release(); leave() }
+	untrace := entering(a.config.Traces, call.id, v.Span)
+	done := func() { a.config.Presence.GiveBack(held); release(); leave(); untrace() }
 	v.Relayed = true
 	err := a.relay.Serve(c, slot, target, callerOf(v.Visitor, v.ID), relay.Options{
-		Client: clientOf(v), Cancel: held.Lost, Closing: a.config.Stopping, Done: done,
+		Client: clientOf(v), Cancel: held.Lost, Closing: a.config.Stopping, Span: v.Span, Done: done,
 	})
 	if err != nil {
 		done()

@@ -142,9 +142,22 @@ func (x *exchange) finish() {
 		x.in.Closed(x.kind)
 	}
 	x.release(x.outcome())
+	x.trace()
 	if x.opts.Done != nil {
 		x.opts.Done()
 	}
+}
+
+// trace ends the step, of a stream when the stream ends.
+func (x *exchange) trace() {
+	if x.span == nil {
+		return
+	}
+	x.span.Count("http.response.status_code", int64(x.status))
+	if x.status >= 500 || x.broke {
+		x.span.Fail()
+	}
+	x.span.End()
 }
 
 // filter leaves of the answer's head what a module may say to a browser.

@@ -46,6 +46,8 @@ type Options struct {
 	Cancel <-chan struct{}
 	// Closing is closed when the portal stops: an event stream or a WebSocket is cut, any other answer goes on. Optional.
 	Closing <-chan struct{}
+	// Span is the request's; nil: it is not recorded.
+	Span *core.Span
 	// Done is called once when the answer is complete or cut, after Serve has returned for streams; not when Serve
 	// answers an error. Optional.
 	Done func()
@@ -64,12 +66,18 @@ const (
 // relay sees to the request's body and the connection in every case.
 func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller portal.Caller, opts Options) error {
 	x := &exchange{relay: r, c: c, client: c.RequestCtx(), slot: slot, path: path, caller: caller, opts: opts}
+	if opts.Span != nil {
+		x.span = opts.Span.Child("relay", core.ClientSpan)
+		x.span.Tell("portal.module", string(slot.Release().Manifest.ID))
+	}
 	err := x.readRequest()
 	if err == nil {
 		err = x.serve()
 	}
 	if err != nil {
 		x.refuse()
+		x.span.Fail()
+		x.span.End()
 	}
 	return err
 }
@@ -80,7 +88,7 @@ func (r *Relay) Serve(c fiber.Ctx, slot *supervisor.Slot, path []byte, caller po
 func (x *exchange) serve() error {
 	var broke *supervisor.Instance // under the request
 	for again := false; ; again = true {
-		in, release, err := x.slot.Acquire(x.opts.Client, x.relay.limits.Wait)
+		in, release, err := x.acquire()
 		if err != nil {
 			return x.unavailable(err)
 		}
@@ -115,6 +123,15 @@ func (x *exchange) serve() error {
 			broke = in
 		}
 	}
+}
+
+// acquire takes a place in the module, and waits for its process where that is being started, or woken.
+func (x *exchange) acquire() (*supervisor.Instance, func(supervisor.Outcome), error) {
+	if x.span != nil && x.slot.Instance() == nil {
+		step := x.span.Child("wait for the module", core.InsideSpan)
+		defer step.End()
+	}
+	return x.slot.Acquire(x.opts.Client, x.relay.limits.Wait)
 }
 
 // blamed tells whether a process has ended that a request broke off in, perhaps for that request.

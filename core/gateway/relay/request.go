@@ -16,6 +16,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
+	"gaia.example/portal/core"
 	"gaia.example/portal/core/gateway/web"
 	"gaia.example/portal/core/supervisor"
 	"gaia.example/portal/sdk/go/portal"
@@ -33,6 +34,7 @@ type exchange struct {
 	path   []byte
 	caller portal.Caller
 	opts   Options
+	span   *core.Span // nil: it is not recorded
 
 	upgrade bool
 	body    []byte
@@ -210,6 +212,9 @@ func (x *exchange) render(w []byte) []byte {
 	w = x.fields(w)
 	target := w[len(method)+1:]
 	target = target[:bytes.IndexByte(target, ' ')]
+	if x.span != nil {
+		w = append(x.span.Append(append(w, "Traceparent: "...)), "\r\n"...)
+	}
 	w = append(w, "X-Portal-Caller: "...)
 	w = x.in.Sign(w, method, target, x.caller)
 	return append(w, "\r\n\r\n"...)

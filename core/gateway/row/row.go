@@ -2,11 +2,13 @@ package row
 
 import (
 	"fmt"
+	"net/http"
 
 	"github.com/gofiber/fiber/v3"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // Any is the method of a row that answers each method that a module may answer.
@@ -152,15 +154,26 @@ func guarded[T any](
 	method, path, name string, find func(*Visit) (T, core.Rule, error), handle func(fiber.Ctx, *Visit, T) error,
 ) Row {
 	return Row{method: method, path: path, rule: name, answer: func(c fiber.Ctx, v *Visit) error {
+		step := v.Span.Child("access", core.InsideSpan)
 		found, rule, err := find(v)
-		if err != nil {
-			return err
+		if err == nil {
+			err = Permit(rule, v.Visitor)
 		}
-		if err := Permit(rule, v.Visitor); err != nil {
+		step.Tell("portal.access", decided(err))
+		step.End()
+		if err != nil {
 			return err
 		}
 		return handle(c, v, found)
 	}}
+}
+
+// decided is what was decided, in a word.
+func decided(err error) string {
+	if err == nil {
+		return "allowed"
+	}
+	return http.StatusText(portal.CodeOf(err).Status())
 }
 
 // FromAnywhere lets a write come without the portal's header: browsers make it by themselves.

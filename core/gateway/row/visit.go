@@ -21,6 +21,7 @@ type Visit struct {
 	Relayed bool           // the relay answers for the body and the connection
 	Headers []Header       // of the answer, over those that every answer has; not of an error
 	Params  Params         // of the path, for a row that has any
+	Span    *core.Span     // of the request; nil: it is not recorded
 }
 
 // Header is one of an answer's.

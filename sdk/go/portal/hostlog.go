@@ -3,6 +3,7 @@ package portal
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
 	"log/slog"
 	"strings"
 	"sync"
@@ -131,6 +132,9 @@ func (h *logHandler) Handle(ctx context.Context, r slog.Record) error {
 		bare.AddAttrs(a)
 		return true
 	})
+	if trace := TraceFrom(ctx); !trace.Zero() {
+		bare.AddAttrs(slog.String("trace", hex.EncodeToString(trace.ID[:])))
+	}
 	h.text.mu.Lock()
 	defer h.text.mu.Unlock()
 	h.text.Reset()

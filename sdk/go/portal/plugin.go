@@ -64,7 +64,13 @@ func (p *plugin) Configure(_ context.Context, conn *grpc.ClientConn, manifest []
 			http.Error(w, wire.ErrCaller.Error(), http.StatusUnauthorized)
 			return
 		}
-		module.Handler.ServeHTTP(w, r.WithContext(withRequest(r.Context(), caller, host.Log)))
+		ctx := withRequest(r.Context(), caller, host.Log)
+		if said := r.Header[wire.TraceHeader]; len(said) == 1 {
+			if trace, ok := ParseTrace(said[0]); ok {
+				ctx = WithTrace(ctx, trace)
+			}
+		}
+		module.Handler.ServeHTTP(w, r.WithContext(ctx))
 	}}, nil
 }
 

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"slices"
@@ -77,7 +78,7 @@ func (b *budget) call(host any, stream grpc.ServerStream, info *grpc.StreamServe
 			return stream.Context().Err()
 		}
 	}
-	m := &metered{ServerStream: stream, budget: b, upload: info.IsClientStream}
+	m := &metered{ServerStream: stream, context: arrived(stream.Context()), budget: b, upload: info.IsClientStream}
 	defer func() { b.held.Add(-m.request) }()
 	return survive(host, m, handle)
 }
@@ -85,10 +86,14 @@ func (b *budget) call(host any, stream grpc.ServerStream, info *grpc.StreamServe
 // metered is one call.
 type metered struct {
 	grpc.ServerStream
+	context context.Context
 	budget  *budget
 	upload  bool
 	request int64 // bytes of the message that it works on
 }
+
+// Context is grpc.ServerStream's.
+func (m *metered) Context() context.Context { return m.context }
 
 // RecvMsg has few messages received at once: each may be MaxMessage long, and its end may never come.
 func (m *metered) RecvMsg(v any) error {

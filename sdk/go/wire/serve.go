@@ -89,7 +89,9 @@ func newServices(conn net.Conn, lost func()) (*grpc.ClientConn, error) {
 		}
 		return conn, err
 	}
-	return grpc.NewClient("passthrough:portal", append(dialOptions(dial), grpc.WithTransportCredentials(insecure.NewCredentials()))...)
+	return grpc.NewClient("passthrough:portal", append(dialOptions(dial),
+		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithUnaryInterceptor(carryCall), grpc.WithStreamInterceptor(carryStream))...)
 }
 
 // stderr is the process's own; go-plugin replaces os.Stdout and os.Stderr by pipes that a dying process does not empty.

@@ -53,7 +53,7 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 		return nil, told(host.Audit.Record(ctx, act))
 	}))
 	mux.HandleFunc("POST /open/log", portal.JSON(func(r *http.Request) (any, error) {
-		host.Log.Warn(r.FormValue("message"), "part", "lab")
+		host.Log.WarnContext(r.Context(), r.FormValue("message"), "part", "lab")
 		return nil, nil
 	}))
 	witness := &witness{next: mux, seen: map[string][]string{}}
@@ -80,6 +80,7 @@ func caller(r *http.Request) (any, error) {
 	c := portal.CallerFrom(r.Context())
 	return map[string]any{
 		"wallet": c.Wallet, "signedIn": c.SignedIn, "tier": c.Tier, "admin": c.Admin, "request": c.RequestID,
+		"trace": portal.TraceFrom(r.Context()).String(), "state": r.Header.Get("Tracestate"),
 		"uri": r.RequestURI, "cookie": r.Header.Get("Cookie"), "authorization": r.Header.Get("Authorization"),
 	}, nil
 }
