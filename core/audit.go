@@ -35,3 +35,10 @@ type Audit interface {
 	// Record appends an entry; Seq, Prev and Hash are set by the record. RateLimited: the module has added as much today as it may.
 	Record(context.Context, AuditEntry) error
 }
+
+// ModuleActs are the actions of entries whose subject is a module, and whose actor is who decided that.
+var ModuleActs = []string{
+	"module.disabled", "module.enabled", "module.granted", "module.installed", "module.job_asked", "module.memory", "module.placed",
+	"module.removed", "module.restarted", "module.rolled_back", "module.settings", "module.ungranted",
+	"module.upgraded", "release.revoked",
+}

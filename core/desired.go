@@ -17,6 +17,8 @@ type Desired struct {
 	ChangedBy  string // as an audit entry's actor
 	Off        Off    // of a module that somebody switched off
 	Place      Place  // where a partner's cards and entries stand
+	MemoryMiB  int    // that its plugin is to make do with; 0: as its manifest says
+	Restarts   int64  // rises when an admin wants another process of the same release
 	Undo       bool   // an admin went back to Release: the migrations that it does not have are to be undone
 }
 
@@ -25,6 +27,7 @@ type Off struct {
 	At     time.Time
 	By     string // as an audit entry's actor
 	Reason string
+	AtOnce bool // what runs in it is cut
 }
 
 // Grant is an admin's yes to a capability of a module.

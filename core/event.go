@@ -47,6 +47,7 @@ const (
 	TopicModule  = "module"  // payloads: ModuleEvent
 	TopicInbox   = "inbox"   // payloads: notifications.Event; of one wallet
 	TopicTiers   = "tiers"   // payloads: what opens them, as the catalogue has it
+	TopicRunning = "running" // for admins; payloads: RunningEvent; not kept
 	TopicViews   = "views"   // for admins; payloads: a view of the same session; that counts were written, which is not kept
 )
 

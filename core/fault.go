@@ -9,6 +9,7 @@ type Fault struct {
 	Evidence  string        // a panic with its stack first, else the plugin's last words on stderr; at most 8 KiB
 	Err       error         // for the log; nil: the problem says all
 	Retry     time.Duration // backing_off: until the next start
+	End       *Ending       // of its process; nil: it had none
 	TakenBack string        // the version that was taken back for it: the one before it serves; empty: none was
 }
 

@@ -89,6 +89,7 @@ var allowances = []allowance{
 		"the only owner of OpenTelemetry: who takes a step knows core.Span"},
 	{"core/tracing/tracingtest", []string{"core/coretest/quiet", "go.opentelemetry.io/proto/otlp/...", "google.golang.org/protobuf/proto"},
 		"a collector for tests"},
+	{"core/sampler", []string{"core"}, "a rule: modules are behind a function, storage behind core.SampleStore"},
 	{"core/metrics", []string{"core", "github.com/prometheus/client_golang/..."}, "it counts, and knows nobody"},
 
 	{"core/gateway", []string{

@@ -166,6 +166,9 @@ type Resources struct {
 	StorageMiB     int `json:"storageMiB,omitempty"` // of what it keeps in KV and blobs
 }
 
+// MemoryMiBByDefault is what a plugin is to make do with where its manifest says nothing, in MiB.
+const MemoryMiBByDefault = 256
+
 // Storage is how many bytes the module may keep in KV and blobs.
 func (r Resources) Storage() int64 {
 	const byDefault = 64
@@ -200,6 +203,8 @@ type Release struct {
 	PluginSHA256 []byte // of the executable, as it was signed
 
 	FirstParty bool // the instance's own publisher signed it: the product's own paths are open to it
+
+	MemoryMiB int // that an admin gave its plugin; 0: as its manifest says
 
 	Placed Place // where an admin put a partner's cards and entries
 }

@@ -37,6 +37,7 @@ type Config struct {
 	Data         string          // the data folder, where the instance's key is
 	Clock        core.Clock
 	Develops     bool // the portal is for development: it takes folders that nobody signed
+	MemoryMost   int  // MiB that an admin may give a module's plugin
 	Keep         int  // so many of a module's releases that were wanted are kept; what is wanted, and what was before, always is
 
 	// Changed is told each module that something else is wanted of, so that this process need not wait to see it. Optional.

@@ -44,13 +44,13 @@ func TestInstallUpgradeRollBackRemove(t *testing.T) {
 	if err != nil || same.Generation != forth.Generation {
 		t.Errorf("installed a second time: %+v, %v", same, err)
 	}
-	off, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
+	off, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: "It is slow."})
 	if err != nil || off.Enabled || off.Off.Reason != "It is slow." || off.Off.By != "0xadmin" || off.Off.At.IsZero() ||
 		p.granted("tools") == "" {
 		t.Errorf("disabled: %+v, %v", off, err)
 	}
 	for _, reason := range []string{"", strings.Repeat("x", 301), "a\x1b[31m"} {
-		if _, err := p.Disable(ctx, "0xadmin", "tools", reason); portal.CodeOf(err) != portal.Invalid {
+		if _, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: reason}); portal.CodeOf(err) != portal.Invalid {
 			t.Errorf("the reason %.20q answers %v", reason, err)
 		}
 	}
@@ -331,7 +331,7 @@ func TestEnablingAgainStartsAnew(t *testing.T) {
 		t.Errorf("the audit ends with %q, and told were %q", got[len(got)-1], p.woken)
 	}
 	for range 2 {
-		off, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
+		off, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: "It is slow."})
 		if err != nil || off.Generation != again.Generation+1 {
 			t.Errorf("disabled: %+v, %v", off, err)
 		}
@@ -342,13 +342,13 @@ func TestEnablingLooksAtPages(t *testing.T) {
 	p, ctx := newPortal(t), t.Context()
 	p.trustOwn()
 	p.install(release{publisher: core.InstancePublisher})
-	_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
+	_, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: "It is slow."})
 	p.check(err)
 	p.install(release{module: "other", publisher: core.InstancePublisher, manifest: map[string]any{"routes": []any{
 		map[string]any{"path": "/tools", "title": "x", "description": "x", "access": "public"}}}})
 	_, err = p.Enable(ctx, "0xadmin", "tools")
 	isRefused(t, err, "both have the path /tools")
-	_, err = p.Disable(ctx, "0xadmin", "other", "It is slow.")
+	_, err = p.Disable(ctx, "0xadmin", "other", core.Off{Reason: "It is slow."})
 	p.check(err)
 	if _, err = p.Enable(ctx, "0xadmin", "tools"); err != nil {
 		t.Error(err)
@@ -356,7 +356,7 @@ func TestEnablingLooksAtPages(t *testing.T) {
 	_, err = p.Enable(ctx, "0xadmin", "other")
 	isRefused(t, err, "both have the path /tools")
 	p.install(release{module: "partner"})
-	_, err = p.Disable(ctx, "0xadmin", "partner", "It is slow.")
+	_, err = p.Disable(ctx, "0xadmin", "partner", core.Off{Reason: "It is slow."})
 	p.check(err)
 	_, err = p.Distrust(ctx, "0xadmin", "acme", "It was sold.")
 	p.check(err)
@@ -384,7 +384,7 @@ func TestOfTwoActsOneWins(t *testing.T) {
 		acts.Go(func() {
 			var err error
 			if i%2 == 0 {
-				_, err = other.Disable(context.Background(), "0xadmin", "tools", "It is slow.")
+				_, err = other.Disable(context.Background(), "0xadmin", "tools", core.Off{Reason: "It is slow."})
 			} else {
 				_, err = other.Install(context.Background(), "0xadmin", upgrade.Digest, []string{"chain.read"})
 			}

@@ -128,7 +128,9 @@ func (f *applying) turn(ctx context.Context, t target, line DriftLine) error {
 	if t.wish.Enabled == t.Enabled {
 		return nil
 	}
-	decide := func() (core.Change, error) { return f.disable(ctx, f.by, t.wish, f.file.Name+" has it so.") }
+	decide := func() (core.Change, error) {
+		return f.disable(ctx, f.by, t.wish, core.Off{Reason: f.file.Name + " has it so."})
+	}
 	line.Act = "disable"
 	if t.Enabled {
 		line.Act = "enable"

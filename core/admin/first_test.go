@@ -72,7 +72,7 @@ func TestFirstParty(t *testing.T) {
 		t.Errorf("nothing to do left %q", got[entries:])
 	}
 
-	_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
+	_, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: "It is slow."})
 	p.check(err)
 	ours.files = map[string]string{"README.md": "in development, the version stays"}
 	p.beside(t, dir, ours)
@@ -137,7 +137,7 @@ func TestFirstPartyBringsALostBundleBack(t *testing.T) {
 			p, ctx := newPortal(t), t.Context()
 			dir := p.beside(t, "", release{publisher: "gaia"})
 			p.check(p.FirstParty(ctx, dir))
-			_, err := p.Disable(ctx, "0xadmin", "tools", "It is slow.")
+			_, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: "It is slow."})
 			p.check(err)
 			before := p.wish("tools")
 			p.check(p.blobs.Delete(ctx, before.Release))

@@ -16,6 +16,7 @@ type Installed struct {
 	Wish      core.Desired
 	Release   core.Packed // what is wanted
 	Previous  *core.Packed
+	Grants    []core.Grant // that it has, by their names
 	Publisher core.Publisher
 	Observed  []core.Observed // of the replicas that live, by their names
 }
@@ -56,6 +57,10 @@ func (a *Acts) about(ctx context.Context, wishes []core.Desired, id core.ModuleI
 	if err != nil {
 		return nil, err
 	}
+	grants, err := a.config.Modules.Grants(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	now := a.config.Clock()
 	all := make([]Installed, len(wishes))
 	for i, wish := range wishes {
@@ -71,6 +76,11 @@ func (a *Acts) about(ctx context.Context, wishes []core.Desired, id core.ModuleI
 			one.Previous = &previous
 		}
 		one.Publisher = view{trust: bundle.Trust{Publishers: publishers}}.publisher(one.Release.Statement.Publisher)
+		for _, g := range grants {
+			if g.Module == wish.Module {
+				one.Grants = append(one.Grants, g)
+			}
+		}
 		for _, o := range observed {
 			if o.Module == wish.Module && now.Sub(o.SeenAt) <= alive {
 				one.Observed = append(one.Observed, o)

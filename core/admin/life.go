@@ -34,29 +34,34 @@ func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired
 	return a.entered(wish, by, "module.enabled", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 
-// Disable switches an installed module off for everybody, and keeps why. NotFound: there is none of that id. Invalid: the reason is
-// none. What is disabled is left as it is.
-func (a *Acts) Disable(ctx context.Context, by Actor, id core.ModuleID, reason string) (core.Desired, error) {
-	if err := checkReason(reason); err != nil {
+// Disable switches an installed module off for everybody, and keeps why: no new request reaches it, and those that run have the drain time
+// to end, unless off says that they are cut. NotFound: there is none of that id. Invalid: the reason is none. What is disabled is left as
+// it is. By and At are the act's own.
+func (a *Acts) Disable(ctx context.Context, by Actor, id core.ModuleID, off core.Off) (core.Desired, error) {
+	if err := checkReason(off.Reason); err != nil {
 		return core.Desired{}, err
 	}
 	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
 		if !wish.Enabled {
 			return core.Change{}, nil
 		}
-		return a.disable(ctx, by, wish, reason)
+		return a.disable(ctx, by, wish, off)
 	})
 }
 
 // disable decides.
-func (a *Acts) disable(ctx context.Context, by Actor, wish core.Desired, reason string) (core.Change, error) {
+func (a *Acts) disable(ctx context.Context, by Actor, wish core.Desired, off core.Off) (core.Change, error) {
 	packed, err := a.config.Releases.Release(ctx, wish.Release)
 	if err != nil {
 		return core.Change{}, err
 	}
-	wish.Enabled, wish.Off = false, core.Off{At: a.config.Clock(), By: string(by), Reason: reason}
-	return a.entered(wish, by, "module.disabled",
-		map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": reason}), nil
+	off.At, off.By = a.config.Clock(), string(by)
+	wish.Enabled, wish.Off = false, off
+	about := map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": off.Reason}
+	if off.AtOnce {
+		about["atOnce"] = true
+	}
+	return a.entered(wish, by, "module.disabled", about), nil
 }
 
 // Put has a partner's cards and entries stand in front of the portal's own, among them, or after them. Invalid: it is no place.
@@ -81,10 +86,9 @@ func (a *Acts) Put(ctx context.Context, by Actor, id core.ModuleID, place core.P
 		if before == place {
 			return core.Change{}, nil
 		}
-		change := a.entered(wish, by, "module.placed", map[string]any{"before": before, "after": place})
-		change.Desired = wish // since when the release is wanted, it says as before
-		change.Desired.Place = place
-		return change, nil
+		next := wish
+		next.Place = place
+		return a.beside(wish, next, by, "module.placed", map[string]any{"before": before, "after": place}), nil
 	})
 }
 
@@ -137,6 +141,7 @@ func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Ch
 		return core.Change{}, err
 	}
 	wish.Enabled, wish.Release, wish.Previous, wish.Undo, wish.Off, wish.Place = false, core.Digest{}, core.Digest{}, false, core.Off{}, ""
+	wish.MemoryMiB = 0
 	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 
@@ -159,7 +164,7 @@ func (a *Acts) act(ctx context.Context, id core.ModuleID,
 	if err != nil || change.Entry.Action == "" {
 		return wish, err
 	}
-	if !change.Desired.Release.Zero() {
+	if !change.Desired.Release.Zero() && change.Grants == nil {
 		if change.Grants, err = a.config.Modules.Grants(ctx, id); err != nil {
 			return core.Desired{}, err
 		}

@@ -67,7 +67,7 @@ func (p *portalOf) acts() *Acts {
 	return NewActs(Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Blobs: p.blobs, ModuleBlobs: p.store, Cards: signs{},
 		Settings: settings.New(p.store, func() (secrets.Key, error) { return secrets.Key{}, nil }, func() time.Time { return p.now }),
-		Data:     p.t.TempDir(), Keep: 10,
+		Data:     p.t.TempDir(), Keep: 10, MemoryMost: 1024,
 		Tiers: p.store, Configured: core.DefaultThresholds, Brand: "Lighthouse",
 		Shell: []core.Route{{Path: "/"}, {Path: "/admin"}}, Clock: func() time.Time { return p.now },
 		Changed: func(id core.ModuleID) { p.woken = append(p.woken, id) },

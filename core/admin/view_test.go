@@ -46,7 +46,7 @@ func TestNobodyWaitsForABundle(t *testing.T) {
 	<-reading.reached
 	others := make(chan error, 2)
 	go func() {
-		_, err := p.Disable(ctx, "0xother", "sound", "It is slow.")
+		_, err := p.Disable(ctx, "0xother", "sound", core.Off{Reason: "It is slow."})
 		others <- err
 		_, err = p.Install(ctx, "0xother", third.Digest, []string{"chain.read"})
 		others <- err

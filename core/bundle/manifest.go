@@ -30,7 +30,7 @@ const MaxManifest = 256 << 10
 // reserved ids would read as parts of the portal itself, in paths, topics and audit entries.
 var reserved = []string{
 	"admin", "api", "bundle", "bundles", "chain", "core", "host", "install", "instance", "module", "modules", "new", "operator", "portal",
-	"session", "shell", "views",
+	"running", "session", "shell", "views",
 }
 
 // manifestSchema is module.schema.json's address.

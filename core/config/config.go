@@ -120,6 +120,8 @@ type Modules struct {
 	Soak    time.Duration
 	Keep    int // of a module's releases that were wanted
 
+	MemoryMost int // MiB that an admin may give a plugin
+
 	Sandbox        string   // which modules run in it: SandboxPartners or SandboxAll
 	SandboxAlso    []string // modules of the portal's own that do too
 	SandboxRequire []string // layers without which none of those starts

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"time"
 
 	"gaia.example/portal/core"
 )
@@ -22,8 +23,38 @@ const (
 type Files struct {
 	dir string
 
-	mu   sync.Mutex
-	open map[core.ModuleID]*file
+	mu      sync.Mutex
+	open    map[core.ModuleID]*file
+	grew    func(core.ModuleID)    // nil: nobody is told
+	telling map[core.ModuleID]bool // is about to be told
+}
+
+// tellAfter is how long after a line somebody is told of it, and of those that come meanwhile.
+const tellAfter = 300 * time.Millisecond
+
+// Tell has grew be told, soon after it happened and not more often than every tellAfter, that a module logged something. It must not
+// block.
+func (f *Files) Tell(grew func(core.ModuleID)) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.grew = grew
+}
+
+// tell is called with f.mu held.
+func (f *Files) tell(module core.ModuleID) {
+	if f.grew == nil || f.telling[module] {
+		return
+	}
+	f.telling[module] = true
+	time.AfterFunc(tellAfter, func() {
+		f.mu.Lock()
+		delete(f.telling, module)
+		grew := f.grew
+		f.mu.Unlock()
+		if grew != nil {
+			grew(module)
+		}
+	})
 }
 
 type file struct {
@@ -33,12 +64,15 @@ type file struct {
 }
 
 // New makes Files; the folder is made with the first line.
-func New(dir string) *Files { return &Files{dir: dir, open: map[core.ModuleID]*file{}} }
+func New(dir string) *Files {
+	return &Files{dir: dir, open: map[core.ModuleID]*file{}, telling: map[core.ModuleID]bool{}}
+}
 
-// Close closes the files; a later line opens its file again. Idempotent.
+// Close closes the files; a later line opens its file again, and nobody is told of it. Idempotent.
 func (f *Files) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.grew = nil
 	var errs []error
 	for module, file := range f.open {
 		errs = append(errs, file.Close())
@@ -81,6 +115,7 @@ func (f *Files) write(module core.ModuleID, line Line) error {
 	}
 	n, err := file.Write(text)
 	file.size += int64(n)
+	f.tell(module)
 	return err
 }
 

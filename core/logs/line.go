@@ -61,3 +61,16 @@ func clean(text string, limit int) string {
 	}
 	return core.Line(text)
 }
+
+// Has tells whether its message, or one of its attributes, has that lower-case text in it, in whatever case.
+func (l Line) Has(text string) bool {
+	if strings.Contains(strings.ToLower(l.Message), text) {
+		return true
+	}
+	for name, value := range l.Attributes {
+		if strings.Contains(strings.ToLower(fmt.Sprintf("%s=%v", name, value)), text) {
+			return true
+		}
+	}
+	return false
+}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"gaia.example/portal/core"
@@ -19,11 +20,16 @@ const pollEvery = 200 * time.Millisecond
 
 // Read is a module's newest lines, at most that many, the newest last. A module that has logged nothing has none.
 func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
-	lines := []Line{}
+	return Find(dir, module, most, func(Line) bool { return true })
+}
+
+// Find is Read of the lines that wanted has.
+func Find(dir string, module core.ModuleID, most int, wanted func(Line) bool) ([]Line, error) {
+	found := []Line{}
 	if !core.IsID(string(module)) {
-		return lines, nil
+		return found, nil
 	}
-	for age := kept; age >= 0; age-- { // the oldest file first
+	for age := 0; age <= kept && len(found) < most; age++ { // the newest file first
 		text, err := os.ReadFile(path(dir, module, age))
 		if errors.Is(err, os.ErrNotExist) {
 			continue
@@ -31,16 +37,16 @@ func Read(dir string, module core.ModuleID, most int) ([]Line, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the log of %s: %w", module, err)
 		}
-		for one := range bytes.Lines(text) {
-			if line, ok := parse(one); ok {
-				lines = append(lines, line)
+		for len(text) > 0 && len(found) < most {
+			begin := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1
+			if line, ok := parse(text[begin:]); ok && wanted(line) {
+				found = append(found, line)
 			}
-		}
-		if len(lines) > most {
-			lines = lines[len(lines)-most:]
+			text = text[:begin]
 		}
 	}
-	return lines, nil
+	slices.Reverse(found)
+	return found, nil
 }
 
 // parse reads what write wrote. ok is false for a line that a crash cut.

@@ -59,7 +59,7 @@ func (r *Registry) begin(ctx context.Context, all []*module) error {
 
 // resume takes a release as it was left, and tells whether its routes are to be open; r.mu is held.
 func (r *Registry) resume(m *module, e edition, v verdict) bool {
-	m.edition, m.status.Version = e, e.Manifest.Version
+	m.edition, m.status.Version = e.decided(m.wish), e.Manifest.Version
 	if r.config.Safe && m.wish.Enabled {
 		m.heldBack = m.wish.Generation
 	}

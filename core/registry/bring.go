@@ -31,7 +31,7 @@ func (r *Registry) followWish(ctx context.Context, m *module) error {
 	if wish.Release.Zero() {
 		return r.remove(ctx, m)
 	}
-	next, same := current, current.Digest == wish.Release
+	next, same, renewed := current, current.Digest == wish.Release, current.renewed(wish)
 	var v verdict
 	var err error
 	if trustMoved {
@@ -49,6 +49,7 @@ func (r *Registry) followWish(ctx context.Context, m *module) error {
 	if v.state != "" {
 		return r.refuse(ctx, m, next, v)
 	}
+	next = next.decided(wish)
 	want := lacking(next.Manifest, granted)
 	runs := wish.Enabled && want == "" && !held
 	if runs && routed && !same {
@@ -59,8 +60,16 @@ func (r *Registry) followWish(ctx context.Context, m *module) error {
 		}
 		return r.upgrade(ctx, m, next)
 	}
+	if runs && routed && renewed && swappable(r.State(m.id)) {
+		return r.renew(ctx, m, next)
+	}
 	if !runs {
 		if err := r.end(ctx, m); err != nil {
+			return err
+		}
+	}
+	if same && renewed {
+		if err := r.reopen(ctx, m, next); err != nil {
 			return err
 		}
 	}
@@ -173,11 +182,23 @@ func (r *Registry) end(ctx context.Context, m *module) error {
 		return nil
 	}
 	faultpoint.Reach(faultpoint.Stopping)
-	if err := process.Stop(context.WithoutCancel(ctx)); err != nil {
+	ending, cut := context.WithCancel(context.WithoutCancel(ctx))
+	defer cut()
+	if r.offAtOnce(m) {
+		cut()
+	}
+	if err := process.Stop(ending); err != nil {
 		return fmt.Errorf("stop module %s: %w", m.id, err)
 	}
 	faultpoint.Reach(faultpoint.Ended)
 	return nil
+}
+
+// offAtOnce tells whether what runs in the module is to be cut.
+func (r *Registry) offAtOnce(m *module) bool {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return !m.wish.Enabled && m.wish.Off.AtOnce
 }
 
 func (r *Registry) processOf(m *module) Process {

@@ -33,6 +33,7 @@ type journal struct {
 
 type entry struct {
 	step    core.Transition
+	crash   *core.Crash // what led to it; nil: nothing crashed
 	enabled bool
 	known   bool // the step is written down: only open tabs are to look again
 }
@@ -108,6 +109,11 @@ func (j *journal) write(entries []entry) {
 			j.config.Moved(e.step)
 		}
 	}
+	for _, e := range entries {
+		if e.crash != nil && j.config.Crashes != nil {
+			j.keep(ctx, *e.crash)
+		}
+	}
 	if len(steps) > 0 {
 		if err := j.config.Modules.SaveTransition(ctx, steps...); err != nil {
 			j.config.Logger.Error("write down steps of modules", "module", steps[0].Module, "steps", len(steps), "error", err)
@@ -115,6 +121,14 @@ func (j *journal) write(entries []entry) {
 	}
 	if err := j.config.Events.Publish(ctx, events...); err != nil {
 		j.config.Logger.Error("publish steps of modules", "module", entries[0].step.Module, "steps", len(entries), "error", err)
+	}
+}
+
+// keep writes down a crash, with what the module had logged until then.
+func (j *journal) keep(ctx context.Context, crash core.Crash) {
+	crash.Log = j.config.Words(crash.Module, crash.At)
+	if err := j.config.Crashes.SaveCrash(ctx, crash); err != nil {
+		j.config.Logger.Error("write down how a module crashed", "module", crash.Module, "error", err)
 	}
 }
 

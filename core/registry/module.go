@@ -32,11 +32,12 @@ type module struct {
 	former    []core.Release // whose files open tabs may still load, the latest first
 	process   Process        // nil until it is first routed
 	routed    bool
-	returned  *returned   // the wish still names a release that was taken back; nil: it does not
-	onReady   *core.Fault // what the next step to ready says
-	undone    int64       // the generation whose roll-back has undone the migrations, or cannot
-	stepped   core.Digest // the release of the last step
-	unwritten bool        // what is observed has changed since it was written down
+	returned  *returned    // the wish still names a release that was taken back; nil: it does not
+	onReady   *core.Fault  // what the next step to ready says
+	undone    int64        // the generation whose roll-back has undone the migrations, or cannot
+	stepped   core.Digest  // the release of the last step
+	crashed   *core.Ending // that was written down last
+	unwritten bool         // what is observed has changed since it was written down
 }
 
 // edition is a release as long as it is in memory: what the database says of it, without the list of its files.
@@ -46,6 +47,7 @@ type edition struct {
 	publisher   string
 	serial      int64
 	remoteBytes int64
+	restarts    int64 // that an admin wanted when its process was started
 }
 
 func (m *module) report() Report {
@@ -57,6 +59,7 @@ func (m *module) report() Report {
 	if m.process != nil {
 		now := m.process.Running()
 		report.Status.PID, report.Status.Restarts, report.SoakUntil, report.Layers = now.PID, now.Restarts, now.SoakUntil, now.Layers
+		report.Bounds = now.Bounds
 	}
 	return report
 }

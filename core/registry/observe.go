@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -31,6 +32,7 @@ func (r *Registry) enter(m *module, to core.State, f core.Fault) {
 		m.status.Evidence = f.Evidence
 	}
 	r.journal.add(entry{
+		crash: r.crash(m, at, f),
 		step: core.Transition{
 			Replica: r.config.Replica, Module: m.id, Version: m.status.Version, Release: release.Digest,
 			From: from, To: to, Problem: f.Problem, Class: f.Class, At: at, TakenBack: f.TakenBack,
@@ -38,6 +40,18 @@ func (r *Registry) enter(m *module, to core.State, f core.Fault) {
 		enabled: m.wish.Enabled,
 	})
 	r.changed(m)
+}
+
+// crash is what is to be written down of a process that ended when it was not to; nil: there is none, or it was written down. r.mu is held.
+func (r *Registry) crash(m *module, at time.Time, f core.Fault) *core.Crash {
+	if f.End == nil || f.End == m.crashed {
+		return nil
+	}
+	m.crashed = f.End
+	return &core.Crash{
+		Ending: *f.End, Replica: r.config.Replica, Module: m.id, Version: cmp.Or(f.TakenBack, m.status.Version), At: at, Class: f.Class,
+		Problem: f.Problem, Evidence: f.Evidence,
+	}
 }
 
 // step takes a step, unless the module is there already.

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -42,6 +43,7 @@ type Running struct {
 	Restarts  int          // after a fault, since Start
 	SoakUntil time.Time    // the release may be taken back until then; zero: it stays
 	Layers    []core.Layer // that hold the process; empty: there is none; nil: it does not run in the sandbox
+	Bounds    core.Bounds  // of its release
 	Retiring  int          // processes of releases that were swapped out, and that have not ended
 }
 
@@ -63,6 +65,10 @@ type Config struct {
 	Soak         time.Duration // how long a new release may be taken back by itself
 	// Moved is told every transition, for metrics. Optional.
 	Moved func(core.Transition)
+	// Crashes keeps how modules' processes ended when they were not to, with the last of what Words has of the module before that time.
+	// Optional, both together.
+	Crashes core.CrashStore
+	Words   func(core.ModuleID, time.Time) json.RawMessage
 	// Removed is told each module that was removed, when nothing of it runs any more: what this machine keeps of it goes. Optional.
 	Removed func(core.ModuleID) error
 	// Safe starts no module by itself; what an admin enables after that is started.
@@ -153,6 +159,7 @@ type Report struct {
 	RemoteBytes int64
 	SoakUntil   time.Time
 	Layers      []core.Layer // as Running has them
+	Bounds      core.Bounds  // likewise; zero: it was not started on this replica
 }
 
 // Report of one module; NotFound where there is none.

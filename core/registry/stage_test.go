@@ -53,6 +53,7 @@ type slot struct {
 	awake    bool
 	soak     time.Duration
 	retiring int
+	cut      bool // its last stop was to wait for nothing
 }
 
 func (s *slots) launch(ctx context.Context, version string) error {
@@ -144,8 +145,13 @@ func (s *slot) Swap(ctx context.Context, next core.Release, soak time.Duration) 
 	return nil
 }
 
-func (s *slot) Stop(context.Context) error {
+func (s *slot) Stop(ctx context.Context) error {
 	now := s.Running()
+	if now.PID != 0 {
+		s.mu.Lock()
+		s.cut = ctx.Err() != nil
+		s.mu.Unlock()
+	}
 	if now.PID != 0 {
 		s.registry.Observe(now.Release.Manifest.ID, core.Draining, core.Fault{})
 	}

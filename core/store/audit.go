@@ -186,3 +186,12 @@ func (s *Store) VerifyAudit(ctx context.Context) error {
 		}
 	}
 }
+
+// ActsOn is what people, and files that they applied, did to a module: the newest first, at most limit. Steps of its life are not among
+// them.
+func (s *Store) ActsOn(ctx context.Context, id core.ModuleID, limit int) ([]core.AuditEntry, error) {
+	var rows []auditRow
+	err := s.read.NewSelect().Model(&rows).Where("subject = ? AND action IN (?)", id, bun.List(core.ModuleActs)).Order("seq DESC").
+		Limit(int64(limit)).Scan(ctx)
+	return each(rows, auditRow.entry), s.failed(err, "read what was done to %s", id)
+}

@@ -25,7 +25,10 @@ type moduleRow struct {
 	OffAt      int64
 	OffBy      string
 	OffReason  string
+	OffAtOnce  bool
 	Place      core.Place
+	MemoryMiB  int `bun:"memory_mib"`
+	Restarts   int64
 	Undo       bool
 }
 
@@ -66,7 +69,8 @@ func (r moduleRow) desired() core.Desired {
 	return core.Desired{
 		Module: r.ID, Enabled: r.Enabled, Release: core.Digest(r.Release), Previous: core.Digest(r.Previous), Serial: r.Serial,
 		Generation: r.Generation, ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo, Place: r.Place,
-		Off: core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason},
+		Off:       core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason, AtOnce: r.OffAtOnce},
+		MemoryMiB: r.MemoryMiB, Restarts: r.Restarts,
 	}
 }
 
@@ -106,7 +110,7 @@ func (s *Store) Change(ctx context.Context, c core.Change) (core.Desired, error)
 			return err
 		}
 		if d.Release.Zero() {
-			others := []any{(*moduleSettingRow)(nil), (*jobRow)(nil), (*jobRunRow)(nil), (*preferenceRow)(nil)}
+			others := []any{(*moduleSettingRow)(nil), (*jobRow)(nil), (*jobRunRow)(nil), (*preferenceRow)(nil), (*sampleRow)(nil), (*crashRow)(nil)}
 			if err := removeAll(ctx, tx, slices.Concat(storage, others), "module = ?", d.Module); err != nil {
 				return err
 			}
@@ -138,6 +142,7 @@ func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 		ID: d.Module, Enabled: d.Enabled, Release: digest(d.Release), Previous: digest(d.Previous), Serial: d.Serial,
 		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo, Place: d.Place,
 		OffAt: someMicros(d.Off.At), OffBy: d.Off.By, OffReason: text(d.Off.Reason),
+		OffAtOnce: d.Off.AtOnce, MemoryMiB: d.MemoryMiB, Restarts: d.Restarts,
 	}
 	return saveOver(ctx, tx, &row, d.Generation, "The module %s was changed meanwhile: look at it again, then decide.", d.Module)
 }

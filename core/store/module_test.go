@@ -36,6 +36,8 @@ func keepsActs(t *testing.T, s *Store) {
 		{func() {}, []core.Grant{reads, publishes}},
 		{func() { wish.Previous, wish.Release, wish.Serial = wish.Release, core.Digest{2}, 4 }, []core.Grant{reads}},
 		{func() { wish.Enabled = false }, []core.Grant{reads}},
+		{func() { wish.MemoryMiB, wish.Restarts = 512, 3 }, []core.Grant{reads}},
+		{func() { wish.Off = core.Off{At: now, By: "0xab", Reason: "Now.", AtOnce: true} }, []core.Grant{reads}},
 		{func() { wish.Release, wish.Previous = core.Digest{}, core.Digest{} }, nil},
 	} {
 		step.does()
@@ -56,7 +58,7 @@ func keepsActs(t *testing.T, s *Store) {
 		}
 	}
 	audit, err := s.AuditAfter(ctx, 0, 10)
-	if err != nil || len(audit) != 5 || audit[4].Actor != "0xab" || audit[4].Subject != "gaia" {
+	if err != nil || len(audit) != 7 || audit[6].Actor != "0xab" || audit[6].Subject != "gaia" {
 		t.Errorf("got %+v, %v", audit, err)
 	}
 	check(t, s.VerifyAudit(ctx))

@@ -40,8 +40,8 @@ func (s *Store) Run(ctx context.Context, clock core.Clock, keep Retention, faile
 }
 
 // Sweep removes what is past its retention: ended challenges, confirmations and sessions, delivered events, old transitions, replicas
-// that are gone, counts of page views, modules' values that have expired, old notifications, and preferences where there are too many.
-// What is too much of one module makes nobody else's go.
+// that are gone, counts of page views, samples of modules, modules' values that have expired, old notifications, and crashes and
+// preferences where there are too many. What is too much of one module makes nobody else's go.
 func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error {
 	remove := func(model any, where string, args ...any) error {
 		return removeAll(ctx, s.write, []any{model}, where, args...)
@@ -53,12 +53,14 @@ func (s *Store) Sweep(ctx context.Context, now time.Time, keep Retention) error 
 		s.sweepOutbox(ctx, now.Add(-outboxAge)),
 		remove((*transitionRow)(nil), "at < ?", micros(now.Add(-transitionsAge))),
 		s.sweepOldest(ctx, (*transitionRow)(nil), transitionsKept),
+		s.sweepOldest(ctx, (*crashRow)(nil), core.CrashesKept),
 		s.sweepAuditShares(ctx, now.Truncate(oneDay).Add(-oneDay)), // a clock may be behind
 		remove((*observedRow)(nil), "replica NOT IN (SELECT id FROM replicas WHERE seen_at >= ?)", micros(now.Add(-replicasAge))),
 		remove((*replicaRow)(nil), "seen_at < ?", micros(now.Add(-replicasAge))),
 		remove((*viewRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*referrerRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
 		remove((*visitorRow)(nil), "day < ?", micros(now.Add(-keep.Views))),
+		remove((*sampleRow)(nil), "at < ?", micros(now.Add(-core.SamplesKept))),
 		s.sweepKV(ctx, now),
 		s.sweepNotifications(ctx, now),
 		s.sweepPreferences(ctx, keep.Preferences),

@@ -36,6 +36,9 @@ func (r *run) try(ctx context.Context, release core.Release) *attempt {
 	r.working.Go(func() {
 		defer context.AfterFunc(r.ctx, a.cancel)()
 		in, err := r.slot.sup.launch(a.ctx, release, r.slot.watcher)
+		if in != nil {
+			r.slot.sampled.add(in)
+		}
 		r.report(progress{attempt: a, in: in, launched: true, err: err})
 	})
 	return a

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -27,6 +28,7 @@ type Instance struct {
 	conns   pool
 	memory  int64 // that it is to make do with, in bytes
 	bound   int64 // over which it is ended
+	born    time.Time
 	tally   tally
 	jobs    atomic.Int64 // that run
 	pieces  *rate.Limiter
@@ -68,7 +70,7 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 	lines := newLines(s.cfg.Output, release.Manifest.ID)
 	spec.Host, spec.Output, spec.Throttled = s.host(release), lines, lines.throttled
 	in := &Instance{
-		memory: memory, bound: spec.Memory, pieces: rate.NewLimiter(piecesPace, piecesBurst),
+		memory: memory, bound: spec.Memory, born: time.Now(), pieces: rate.NewLimiter(piecesPace, piecesBurst),
 		draining: make(chan struct{}), cut: make(chan struct{}), idle: make(chan struct{}),
 	}
 	in.watchdog = newWatchdog(in, s.cfg.Limits)
@@ -77,7 +79,11 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 	if err != nil {
 		in.watchdog.stop()
 		in.guard.Close()
-		return nil, in.withCause(launchFault(err, memory))
+		f := in.withCause(launchFault(err, memory))
+		if failure := (*wire.Failure)(nil); errors.As(err, &failure) {
+			f.End = in.ending(failure.Exit)
+		}
+		return nil, f
 	}
 	in.process, in.conns.dial, in.layers = process, process.Dial, layers
 	in.watchdog.guards.Store(slices.ContainsFunc(layers, func(l core.Layer) bool { return l.Name == sandbox.Watchdog && l.Active }))
@@ -93,7 +99,15 @@ func (s *Supervisor) launch(ctx context.Context, release core.Release, watcher W
 
 // fault is why it ended. Valid after Done.
 func (i *Instance) fault() core.Fault {
-	return i.withCause(exitFault(i.process.Exit(), i.memory, i.hung.Load()))
+	exit := i.process.Exit()
+	f := i.withCause(exitFault(exit, i.memory, i.hung.Load()))
+	f.End = i.ending(exit)
+	return f
+}
+
+// ending is how its process ended, just now.
+func (i *Instance) ending(exit wire.Exit) *core.Ending {
+	return &core.Ending{Code: exit.Code, Signal: exit.Signal, Ran: time.Since(i.born), Peak: exit.Peak, Bound: i.bound}
 }
 
 // Absolves tells, of one that has exited, whether no request that ran in it is to blame for that: somebody killed it from outside, or it

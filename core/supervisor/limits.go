@@ -46,7 +46,7 @@ func (l Limits) withDefaults() Limits {
 	l.BackOffMax = cmp.Or(l.BackOffMax, time.Minute)
 	l.Faults = cmp.Or(l.Faults, 5)
 	l.FaultWindow = cmp.Or(l.FaultWindow, 10*time.Minute)
-	l.MemoryMiB = cmp.Or(l.MemoryMiB, 256)
+	l.MemoryMiB = cmp.Or(l.MemoryMiB, core.MemoryMiBByDefault)
 	l.Concurrency = cmp.Or(l.Concurrency, 512)
 	l.Timeout = cmp.Or(l.Timeout, 30*time.Second)
 	l.ProcessorShare = cmp.Or(l.ProcessorShare, 0.5)
@@ -56,11 +56,14 @@ func (l Limits) withDefaults() Limits {
 
 // memory is what a release's plugin is to make do with, in bytes.
 func (l Limits) memory(release core.Release) int64 {
-	return int64(cmp.Or(release.Manifest.Resources.MemoryMiB, l.MemoryMiB)) << 20
+	return int64(cmp.Or(release.MemoryMiB, release.Manifest.Resources.MemoryMiB, l.MemoryMiB)) << 20
 }
 
 // dataBase is what a Go program maps as data beside its heap, in bytes.
 const dataBase = 192 << 20
+
+// memoryEnd is over how many bytes a plugin is ended that is to make do with so many.
+func memoryEnd(memory int64) int64 { return memory*3/2 + dataBase }
 
 // spec is how a release's plugin is launched, but for its host.
 func (l Limits) spec(release core.Release) (wire.Spec, error) {
@@ -75,7 +78,7 @@ func (l Limits) spec(release core.Release) (wire.Spec, error) {
 		SHA256:     release.PluginSHA256,
 		Dir:        release.Dir,
 		Env:        wire.Environment(memory),
-		Memory:     memory*3/2 + dataBase,
+		Memory:     memoryEnd(memory),
 		Manifest:   manifest,
 		Start:      l.Start,
 		Configure:  l.Configure,

@@ -129,10 +129,22 @@ func (s *snapshot) over(limit time.Duration) (heads uint64) {
 	return heads
 }
 
+// add counts what came in another process, too.
+func (s *snapshot) add(other *snapshot) {
+	s.answers += other.answers
+	s.failed += other.failed
+	for i := range s.heads {
+		s.heads[i] += other.heads[i]
+	}
+}
+
 // p95 is what 95 % of the heads took at most, to 9 %, and how many there are.
-func (s *snapshot) p95() (took time.Duration, heads uint64) {
+func (s *snapshot) p95() (took time.Duration, heads uint64) { return s.quantile(95) }
+
+// quantile is what that part of the heads, in percent, took at most, to 9 %, and how many heads there are.
+func (s *snapshot) quantile(percent uint64) (took time.Duration, heads uint64) {
 	heads = s.timed()
-	seen, want := uint64(0), (heads*95+99)/100
+	seen, want := uint64(0), (heads*percent+99)/100
 	for bucket, n := range s.heads {
 		if seen += uint64(n); seen >= want && heads > 0 {
 			return upTo(bucket), heads

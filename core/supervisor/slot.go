@@ -21,6 +21,7 @@ type Slot struct {
 	held     atomic.Int64 // how often an instance is pinned for what is no visitor's request
 	restarts atomic.Int64
 	retiring atomic.Int64 // instances that serve no more, and have not ended
+	sampled  sampled
 	timeout  atomic.Int64 // of the release: until an answer's head
 	allowed  atomic.Int64 // of the release: requests at once
 

@@ -34,6 +34,8 @@ type watchdog struct {
 	once    sync.Once
 	guards  atomic.Bool                // it is a layer of the process's sandbox, which is not to fail unnoticed
 	fault   atomic.Pointer[core.Fault] // for which it was ended
+	took    atomic.Int64               // nanoseconds of a processor, when that was last read
+	peak    atomic.Int64               // bytes that it had at most since that was last told
 
 	window []used  // of the last ProcessorTime, oldest first
 	worked float64 // seconds of its jobs
@@ -95,6 +97,19 @@ func (w *watchdog) orCause(f core.Fault) core.Fault {
 	return f
 }
 
+// note keeps what was read for who asks.
+func (w *watchdog) note(now used) {
+	w.took.Store(int64(now.time))
+	for peak := w.peak.Load(); now.memory > peak && !w.peak.CompareAndSwap(peak, now.memory); peak = w.peak.Load() {
+	}
+}
+
+// taken is what of a processor the process has taken, when that was last read, and the bytes that it had at most since taken was last
+// called; 0: they were not read since.
+func (w *watchdog) taken() (of time.Duration, memory int64) {
+	return time.Duration(w.took.Load()), w.peak.Swap(0)
+}
+
 // mostMissed is with how many checks in a row that could not see a process, while it lives, it is ended. It was seen when it started.
 const mostMissed = 3
 
@@ -103,6 +118,7 @@ func (w *watchdog) check(proc string, pid int) *core.Fault {
 	now, err := usedBy(proc, pid)
 	if err == nil {
 		w.missed = 0
+		w.note(now)
 		now.work = w.work(now.at)
 		return w.judge(now)
 	}

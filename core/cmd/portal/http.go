@@ -68,8 +68,11 @@ func (p *parts) openHTTP(context.Context) (err error) {
 	}
 	p.pageViews = shellapi.NewViews(p.views, p.routes.Table, p.presence, p.bus, time.Now)
 	admins := adminapi.New(adminapi.Config{
-		Acts: p.acts, Registry: p.registry, History: p.store.Transitions, Usage: p.hosts.Usage, Relaxed: p.sandbox.Relaxed(), Views: p.views,
-		Log:   func(id core.ModuleID, most int) ([]logs.Line, error) { return logs.Read(logDir(s), id, most) },
+		Acts: p.acts, Registry: p.registry, History: p.store.Transitions, Done: p.store.ActsOn, Samples: p.store, Crashes: p.store,
+		Usage: p.hosts.Usage, Relaxed: p.sandbox.Relaxed(), Views: p.views,
+		Log: func(id core.ModuleID, most int, wanted func(logs.Line) bool) ([]logs.Line, error) {
+			return logs.Find(logDir(s), id, most, wanted)
+		},
 		Clock: time.Now, Origin: s.Server.Origin(), Confirmations: p.store, Acting: p.chain,
 		TypedData: func(act core.AdminAct) (json.RawMessage, error) { return chain.ActTypedData(s.Chain.ID, act) },
 	})

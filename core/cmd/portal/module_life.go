@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/core/admin"
 	"gaia.example/portal/core/logs"
 )
 
@@ -18,10 +20,46 @@ func enableModule(ctx context.Context, l *line) error {
 }
 
 func disableModule(ctx context.Context, l *line) error {
-	reason := l.required("--reason")
+	off := core.Off{Reason: l.required("--reason"), AtOnce: l.has("--now")}
 	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
-		wish, err := o.Disable(ctx, o.by, id, reason)
+		wish, err := o.Disable(ctx, o.by, id, off)
 		return wish, "is disabled", err
+	})
+}
+
+func restartModule(ctx context.Context, l *line) error {
+	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.Restart(ctx, o.by, id)
+		return wish, "has another process", err
+	})
+}
+
+func ungrantModule(ctx context.Context, l *line) error {
+	w, id, capability := l.waiting(), core.ModuleID(l.operand()), l.operand()
+	return l.does(ctx, w, id, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.TakeBack(ctx, o.by, id, capability)
+		return wish, fmt.Sprintf("may not use %s any more, and runs no more until that is granted again", capability), err
+	})
+}
+
+// manifestMemory is the word for what a module's manifest asks for.
+const manifestMemory = "manifest"
+
+func giveMemory(ctx context.Context, l *line) error {
+	w, id, text := l.waiting(), core.ModuleID(l.operand()), l.operand()
+	mib, err := strconv.Atoi(text)
+	if text == manifestMemory {
+		mib = 0
+	} else if err != nil || mib <= 0 {
+		l.wrong = append(l.wrong, fmt.Sprintf("%q is no number of MiB, and not %q.", text, manifestMemory))
+	}
+	return l.does(ctx, w, id, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.GiveMemory(ctx, o.by, id, mib)
+		if err != nil {
+			return wish, "", err
+		}
+		one, err := o.Module(ctx, id)
+		return wish, fmt.Sprintf("makes do with %d MiB", admin.MemoryOf(one.Release.Manifest, wish)), err
 	})
 }
 

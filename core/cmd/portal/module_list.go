@@ -33,6 +33,7 @@ type listed struct {
 	Releases  []listedRelease `json:"releases,omitempty"` // of inspect
 	Grants    []listedGrant   `json:"grants,omitempty"`   // of inspect
 	History   []listedStep    `json:"history,omitempty"`  // of inspect
+	Running   *running        `json:"running,omitempty"`  // of inspect
 }
 
 // listedOff is why a module is switched off.
@@ -214,6 +215,11 @@ func inspectInstalled(ctx context.Context, l *line, id core.ModuleID) error {
 		return err
 	}
 	it.remember(steps)
+	ran, err := o.runningOf(ctx, one)
+	if err != nil {
+		return err
+	}
+	it.Running = &ran
 	return l.print(it, describeInstalled(it))
 }
 
@@ -279,6 +285,7 @@ func describeInstalled(it listed) string {
 	for _, g := range it.Grants {
 		fmt.Fprintf(table, "  %s\tgranted %s ago by %s\n", g.Capability, age(g.GrantedAt), g.GrantedBy)
 	}
+	it.Running.describe(table)
 	if len(it.History) > 0 {
 		fmt.Fprintln(table, "\nLately")
 	}

@@ -60,6 +60,7 @@ func openOffice(ctx context.Context, l *line) (*office, error) {
 		Settings: modulesettings.New(s, secretsKey(settings, secrets.File), time.Now), Jobs: s,
 		Tiers: s, Configured: settings.Tiers.Thresholds,
 		Shell: shellRoutes(), Brand: settings.Brand.Name, Data: settings.Data, Clock: time.Now, Contracts: contractNames(settings),
+		MemoryMost: settings.Modules.MemoryMost,
 	})
 	return o, nil
 }

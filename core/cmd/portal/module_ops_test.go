@@ -111,6 +111,20 @@ func TestOperatorActsWithoutAPortal(t *testing.T) {
 	a.says(0, "Its cards and entries stand among the portal's own", "inspect", "radar")
 	a.says(1, `"first" is no place`, "place", "radar", "first")
 	a.says(2, "An argument is missing.", "place", "radar")
+	a.says(0, "radar makes do with 512 MiB.", "memory", "--no-wait", "radar", "512")
+	if it := machine[listed](a, "inspect", "radar"); it.Running == nil || it.Running.Memory != (listedMemory{512, true}) || len(it.Running.Figures) != 0 ||
+		len(it.Running.Crashes) != 0 || it.Running.Acts[0].Action != "module.memory" {
+		t.Errorf("with memory given it is %+v", it.Running)
+	}
+	a.says(0, "Makes do with 512 MiB, as an admin gave it", "inspect", "radar")
+	a.says(1, "A plugin is given from 32 to 1024 MiB: the operator allows more with modules.memory_most.", "memory", "radar", "4096")
+	a.says(2, `"much" is no number of MiB`, "memory", "radar", "much")
+	a.says(0, "radar makes do with 256 MiB.", "memory", "--no-wait", "radar", "manifest")
+	a.says(0, "radar has another process.", "restart", "radar", "--no-wait")
+	a.says(1, `"kv.use" is not granted to the module radar.`, "ungrant", "radar", "kv.use")
+	a.says(0, "radar may not use chain.read any more", "ungrant", "--no-wait", "radar", "chain.read")
+	a.says(0, "ungranted", "inspect", "radar")
+	a.says(0, "radar", "install", first.String(), "--grant", "chain.read", "--no-wait")
 	a.says(2, "--reason is missing.", "disable", "radar")
 	a.says(0, "radar is disabled.", "disable", "radar", "--reason", "It is slow.")
 	a.says(0, ": It is slow.", "inspect", "radar")

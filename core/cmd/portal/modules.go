@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,12 +14,14 @@ import (
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
+	"gaia.example/portal/core/gateway/browser"
 	"gaia.example/portal/core/gateway/moduleapi"
 	"gaia.example/portal/core/gateway/ticket"
 	"gaia.example/portal/core/host"
 	"gaia.example/portal/core/jobs"
 	"gaia.example/portal/core/logs"
 	"gaia.example/portal/core/registry"
+	"gaia.example/portal/core/sampler"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/secrets"
 	modulesettings "gaia.example/portal/core/settings"
@@ -53,11 +56,19 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.jobs = jobs.New(jobs.Config{
 		Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.slots.runJob, Ended: p.metrics.JobEnded,
 	})
+	p.sampler = sampler.New(sampler.Config{
+		Replica: replica, Sample: p.slots.sample, Store: p.store, Clock: time.Now,
+		Kept: func() { p.tellRunning(browser.RunningEvent{Kind: "figures"}) },
+		Failed: func(err error) {
+			p.log.Warn("what modules did and took in a quarter of a minute is lost", "error", err)
+		},
+	})
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain,
 		Settings: p.moduleSettings, Jobs: p.store, Tiers: p.tiers, Configured: s.Tiers.Thresholds, Shell: shellRoutes(),
 		Brand: s.Brand.Name, Data: s.Data,
-		Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep, Develops: p.dev, Contracts: contractNames(s),
+		Clock: time.Now, Changed: p.registry.Wake, Keep: s.Modules.Keep, MemoryMost: s.Modules.MemoryMost,
+		Develops: p.dev, Contracts: contractNames(s),
 	})
 	if err := p.install(ctx); err != nil {
 		return err
@@ -66,6 +77,11 @@ func (p *parts) openModules(ctx context.Context) error {
 		p.log.Error("the portal serves without modules until it can read what is wanted of them", "error", err)
 	}
 	return nil
+}
+
+// tellRunning tells admins' pages that there is more to read.
+func (p *parts) tellRunning(event browser.RunningEvent) {
+	p.bus.Announce(core.Event{Topic: core.TopicRunning, Payload: browser.JSON(event)})
 }
 
 // openProcesses opens what runs plugins, and what answers them.
@@ -115,10 +131,24 @@ func (p *parts) openRegistry(bundles core.Blobs, replica string) error {
 	p.registry = registry.New(registry.Config{
 		Routes: p.routes, Open: p.processes.open, Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store,
 		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus, Tables: p.tables, Clock: time.Now, Logger: p.log,
-		Soak: p.settings.Modules.Soak, Moved: p.metrics.Moved, Removed: p.logs.Remove, Safe: p.safe, Develops: p.dev,
+		Soak: p.settings.Modules.Soak, Moved: p.metrics.Moved, Crashes: p.store, Words: p.lastWords, Removed: p.logs.Remove,
+		Safe: p.safe, Develops: p.dev,
 	})
 	p.closing(func() error { return p.registry.Close(context.Background()) })
 	return nil
+}
+
+// crashLines is how many lines of a module's log are kept with a crash.
+const crashLines = 30
+
+// lastWords is what a module had logged on this replica until a time, as JSON; nil: it cannot be read.
+func (p *parts) lastWords(id core.ModuleID, until time.Time) json.RawMessage {
+	lines, err := logs.Last(logDir(p.settings), id, until, crashLines)
+	if err != nil {
+		p.log.Warn("what a module said before it crashed is lost", "module", id, "error", err)
+		return nil
+	}
+	return browser.JSON(lines)
 }
 
 // install takes what comes with the portal, and what portal dev was told of.

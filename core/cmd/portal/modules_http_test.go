@@ -154,7 +154,7 @@ func TestModulesOverHTTP(t *testing.T) {
 			`"place":null`},
 		{"a place that is none", "PATCH", "/api/admin/modules/radar", map[string]string{"place": "first"}, nil, 400, `is no place`},
 		{"two wishes", "PATCH", "/api/admin/modules/radar", map[string]any{"place": "after", "enabled": true}, nil, 400,
-			"Say whether the module"},
+			"Say one thing: whether the module"},
 		{"the portal's own", "PATCH", "/api/admin/modules/lab", map[string]string{"place": "before"}, nil, 409, "is the portal's own"},
 		{"a module that has no release before", "POST", "/api/admin/modules/lab/rollback", nil, nil, 409, "this is its first"},
 		{"its sandbox", "GET", "/api/admin/modules", nil, nil, 200,

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,6 +25,23 @@ func (s *slots) of(id core.ModuleID) *supervisor.Slot {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return s.by[id]
+}
+
+// all of them, in no order.
+func (s *slots) all() []*supervisor.Slot {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return slices.Collect(maps.Values(s.by))
+}
+
+// sample is what every module did on this portal since the last time.
+func (s *slots) sample() (samples []core.Sample) {
+	for _, slot := range s.all() {
+		if one, found := slot.Sample(); found {
+			samples = append(samples, one)
+		}
+	}
+	return samples
 }
 
 // processes opens the slots that the registry drives.
@@ -69,5 +88,6 @@ func (p process) Swap(ctx context.Context, next core.Release, soak time.Duration
 func (p process) Running() registry.Running {
 	return registry.Running{
 		Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers(), Retiring: p.Retiring(),
+		Bounds: p.Bounds(),
 	}
 }

@@ -39,6 +39,7 @@ import (
 	"gaia.example/portal/core/notifications"
 	"gaia.example/portal/core/registry"
 	"gaia.example/portal/core/routing"
+	"gaia.example/portal/core/sampler"
 	"gaia.example/portal/core/sandbox"
 	"gaia.example/portal/core/session"
 	modulesettings "gaia.example/portal/core/settings"
@@ -97,6 +98,7 @@ type parts struct {
 	processes      *processes
 	registry       *registry.Registry
 	jobs           *jobs.Runner
+	sampler        *sampler.Sampler
 	acts           *admin.Acts
 
 	streams   *stream.Streams
@@ -172,6 +174,7 @@ func (p *parts) openStore(ctx context.Context) (err error) {
 	}
 	p.closing(p.tables.Close)
 	p.bus = events.New(p.store, p.log)
+	p.logs.Tell(func(id core.ModuleID) { p.tellRunning(browser.RunningEvent{Kind: "log", Module: id}) })
 	p.inboxes = notifications.New(p.store, p.bus, time.Now, func(err error) { p.log.Warn("tell a wallet's tabs of its inbox", "error", err) })
 	p.views = analytics.New(p.store, time.Now)
 	return nil
@@ -266,6 +269,7 @@ func (p *parts) serve(ctx context.Context) error {
 	running.Go(func() { p.verifyAudit(background) })
 	running.Go(p.warnOfSandbox)
 	running.Go(func() { p.refusals.run(background) })
+	running.Go(func() { p.sampler.Run(background) })
 	running.Go(func() { p.sweepBundles(background) })
 	p.greet()
 

@@ -18,8 +18,11 @@ import (
 type Config struct {
 	Acts     *admin.Acts
 	Registry *registry.Registry
-	History  func(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error) // the newest first
-	Log      func(id core.ModuleID, most int) ([]logs.Line, error)                             // the newest last
+	History  func(ctx context.Context, id core.ModuleID, limit int) ([]core.Transition, error)  // the newest first
+	Done     func(ctx context.Context, id core.ModuleID, limit int) ([]core.AuditEntry, error)  // the newest first
+	Log      func(id core.ModuleID, most int, wanted func(logs.Line) bool) ([]logs.Line, error) // of this replica, the newest last
+	Samples  core.SampleStore
+	Crashes  core.CrashStore
 	Usage    func(core.ModuleID) []core.Usage
 	Relaxed  []string // essential layers of the sandbox that the operator does not require
 	Views    *analytics.Views
@@ -55,6 +58,9 @@ func (a *API) Rows() []row.Row {
 		row.Admins("GET", "/api/admin/modules", a.listModules),
 		row.Admins("GET", "/api/admin/modules/{module}/releases", a.listReleases),
 		row.Admins("GET", "/api/admin/modules/{module}/history", a.listHistory),
+		row.Admins("GET", "/api/admin/modules/{module}/acts", a.listActs),
+		row.Admins("GET", "/api/admin/modules/{module}/crashes", a.listCrashes),
+		row.Admins("GET", "/api/admin/modules/{module}/figures", a.getFigures),
 		row.Admins("GET", "/api/admin/modules/{module}/log", a.listLog),
 		row.Admins("GET", "/api/admin/modules/{module}/settings", a.getSettings),
 		row.Admins("GET", "/api/admin/modules/{module}/jobs", a.getJobs),
@@ -72,6 +78,8 @@ func (a *API) signed() []row.Row {
 		row.Signed("PATCH", "/api/admin/modules/{module}", a.confirm, row.Act{Says: a.saysPatch, Does: a.patchModule}),
 		row.Signed("DELETE", "/api/admin/modules/{module}", a.confirm, row.Act{Says: a.saysRemove, Does: a.deleteModule}),
 		row.Signed("POST", "/api/admin/modules/{module}/rollback", a.confirm, row.Act{Says: a.saysRollBack, Does: a.rollBackModule}),
+		row.Signed("POST", "/api/admin/modules/{module}/ungrant", a.confirm, row.Act{Says: a.saysUngrant, Does: a.ungrantModule}),
+		row.Signed("POST", "/api/admin/modules/{module}/restart", a.confirm, row.Act{Says: a.saysRestart, Does: a.restartModule}),
 		row.Signed("PUT", "/api/admin/modules/{module}/settings", a.confirm, row.Act{Says: a.saysSettings, Does: a.putSettings}),
 		row.Signed("POST", "/api/admin/modules/{module}/jobs/{job}/run", a.confirm, row.Act{Says: a.saysRunJob, Does: a.runJob}),
 		row.Signed("POST", "/api/admin/bundles/{digest}/install", a.confirm, row.Act{Says: a.saysInstall, Does: a.installBundle}),

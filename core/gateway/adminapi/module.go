@@ -76,19 +76,6 @@ func (a *API) listHistory(c fiber.Ctx, v *row.Visit) error {
 	return web.WriteJSON(c, wires)
 }
 
-// listLog answers GET /api/admin/modules/{module}/log?lines=.
-func (a *API) listLog(c fiber.Ctx, v *row.Visit) error {
-	most, err := count(c, "lines", 200)
-	if err != nil {
-		return err
-	}
-	lines, err := a.config.Log(v.Params.Module, most)
-	if err != nil {
-		return err
-	}
-	return web.WriteJSON(c, lines)
-}
-
 // maxCount bounds what a query may ask for.
 const maxCount = 1000
 
@@ -109,11 +96,25 @@ func count(c fiber.Ctx, name string, otherwise int) (int, error) {
 type modulePatch struct {
 	Enabled *bool       `json:"enabled"`
 	Reason  string      `json:"reason"`
+	AtOnce  bool        `json:"atOnce"`
 	Place   *core.Place `json:"place"`
+	// MiB; 0: as the manifest says
+	MemoryMiB *int `json:"memoryMiB"`
 }
 
-// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason}, or {place}, with the module as it is then. Only switching
-// it off has a reason.
+// one tells whether the patch changes one thing, as it must.
+func (p modulePatch) one() bool {
+	changes := 0
+	for _, is := range []bool{p.Enabled != nil, p.Place != nil, p.MemoryMiB != nil} {
+		if is {
+			changes++
+		}
+	}
+	return changes == 1
+}
+
+// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason, atOnce}, {place} or {memoryMiB}, with the module as it is then.
+// Only switching it off has a reason, and may cut what runs.
 func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	var change modulePatch
 	if err := web.ReadJSON(c, &change); err != nil {
@@ -122,16 +123,18 @@ func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	var wish core.Desired
 	var err error
 	switch {
-	case (change.Enabled == nil) == (change.Place == nil):
+	case !change.one():
 		return portal.Errorf(portal.Invalid,
-			`Say whether the module is to be enabled, {"enabled": true} or {"enabled": false, "reason": "…"}, or where its cards `+
-				`and entries stand: {"place": "before"}, "among" or "after".`)
+			`Say one thing: whether the module is to be enabled, {"enabled": true} or {"enabled": false, "reason": "…"}, where its cards `+
+				`and entries stand, {"place": "before"}, "among" or "after", or what memory its plugin has, {"memoryMiB": 512}.`)
+	case change.MemoryMiB != nil:
+		wish, err = a.config.Acts.GiveMemory(c, by, v.Params.Module, *change.MemoryMiB)
 	case change.Place != nil:
 		wish, err = a.config.Acts.Put(c, by, v.Params.Module, *change.Place)
 	case *change.Enabled:
 		wish, err = a.config.Acts.Enable(c, by, v.Params.Module)
 	default:
-		wish, err = a.config.Acts.Disable(c, by, v.Params.Module, change.Reason)
+		wish, err = a.config.Acts.Disable(c, by, v.Params.Module, core.Off{Reason: change.Reason, AtOnce: change.AtOnce})
 	}
 	if err != nil {
 		return err
@@ -142,6 +145,15 @@ func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 // rollBackModule answers POST /api/admin/modules/{module}/rollback with the module as it is then.
 func (a *API) rollBackModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	wish, err := a.config.Acts.RollBack(c, by, v.Params.Module)
+	if err != nil {
+		return err
+	}
+	return a.writeSettled(c, wish)
+}
+
+// restartModule answers POST /api/admin/modules/{module}/restart with the module as it is then.
+func (a *API) restartModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
+	wish, err := a.config.Acts.Restart(c, by, v.Params.Module)
 	if err != nil {
 		return err
 	}
@@ -184,8 +196,15 @@ func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
 		Version: m.Version, Digest: wish.Release, Serial: one.Release.Statement.Serial, Enabled: wish.Enabled,
 		UpdatedAt: browser.Time(wish.ChangedAt), Run: cmp.Or(m.Run, core.OnDemand),
 		State: core.Discovered, Since: browser.Time(wish.ChangedAt),
-		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: a.config.Usage(m.ID), Routes: []browser.AdminRoute{},
+		Capabilities: append([]core.Capability{}, m.Capabilities...), Usage: a.config.Usage(m.ID), Grants: []browser.AdminGrant{},
+		Routes:   []browser.AdminRoute{},
 		Replicas: []browser.AdminReplica{}, Relaxed: []string{},
+	}
+	wire.Memory = browser.AdminMemory{
+		MiB: admin.MemoryOf(m, wish), Manifest: admin.MemoryOf(m, core.Desired{}), Least: admin.MemoryLeast, Most: a.config.Acts.MemoryMost(),
+	}
+	if wish.MemoryMiB != 0 {
+		wire.Memory.Given = &wish.MemoryMiB
 	}
 	listed := slices.ContainsFunc(m.Routes, func(r core.RouteRule) bool { return r.Sidebar != nil }) || len(m.Cards) > 0
 	if listed && one.Release.Statement.Publisher != core.InstancePublisher {
@@ -195,7 +214,13 @@ func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
 		wire.Off = &browser.AdminOff{At: browser.Time(off.At), By: off.By, Reason: off.Reason}
 	}
 	if one.Previous != nil {
-		wire.Previous = &browser.AdminPrevious{Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest}
+		wire.Previous = &browser.AdminPrevious{
+			Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest,
+			Capabilities: append([]core.Capability{}, one.Previous.Manifest.Capabilities...),
+		}
+	}
+	for _, g := range one.Grants {
+		wire.Grants = append(wire.Grants, browser.AdminGrant{Name: g.Capability, At: browser.Time(g.GrantedAt), By: g.GrantedBy})
 	}
 	for _, route := range m.Routes {
 		wire.Routes = append(wire.Routes,
@@ -230,6 +255,9 @@ func observe(w *browser.AdminModule, r registry.Report, relaxed []string) {
 	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, browser.Time(s.Since), s.Restarts, s.Problem, s.Class,
 		s.Evidence, pid(s.PID)
 	w.SoakUntil, w.Layers = browser.TimeOrNull(r.SoakUntil), r.Layers
+	if b := r.Bounds; b.Memory > 0 {
+		w.Bounds = &browser.AdminBounds{Memory: b.Memory, MemoryEnd: b.MemoryEnd, Requests: b.Requests, Processor: b.Processor}
+	}
 	if w.Layers != nil {
 		w.Relaxed = append(w.Relaxed, relaxed...)
 	}

@@ -97,14 +97,35 @@ func saidOfInstall(digest core.Digest, id core.ModuleID, version, publisher, gra
 func (a *API) saysPatch(_ fiber.Ctx, p row.Params, body []byte) string {
 	var change modulePatch
 	switch err := web.DecodeJSON(body, &change); {
-	case err != nil, (change.Enabled == nil) == (change.Place == nil):
+	case err != nil, !change.one():
 		return unread
+	case change.MemoryMiB != nil && *change.MemoryMiB == 0:
+		return said("Give the plugin of the module %s the memory that its manifest asks for.", p.Module)
+	case change.MemoryMiB != nil:
+		return said("Give the plugin of the module %s %d MiB of memory.", p.Module, *change.MemoryMiB)
 	case change.Place != nil:
 		return said("Put the cards and entries of the module %s elsewhere: %s.", p.Module, cut(string(*change.Place), maxWord))
 	case *change.Enabled:
 		return said("Switch the module %s on.", p.Module)
 	}
-	return said("Switch the module %s off, for everybody.%s", p.Module, because(change.Reason))
+	cuts := ""
+	if change.AtOnce {
+		cuts = " What runs in it is cut."
+	}
+	return said("Switch the module %s off, for everybody.%s%s", p.Module, cuts, because(change.Reason))
+}
+
+func (a *API) saysUngrant(_ fiber.Ctx, p row.Params, body []byte) string {
+	var about ungrant
+	if web.DecodeJSON(body, &about) != nil {
+		return unread
+	}
+	return said("Take back what was granted to the module %s: %s. It runs no more until that is granted again.", p.Module,
+		cut(about.Capability, maxWord))
+}
+
+func (a *API) saysRestart(_ fiber.Ctx, p row.Params, _ []byte) string {
+	return said("Restart the plugin of the module %s.", p.Module)
 }
 
 func (a *API) saysRemove(_ fiber.Ctx, p row.Params, _ []byte) string {

@@ -32,12 +32,15 @@ type AdminModule struct {
 	SoakUntil *string `json:"soakUntil"`
 	// what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox
 	Layers    []core.Layer `json:"layers" tstype:"Layer[] | null"`
+	Memory    AdminMemory  `json:"memory"`
 	Relaxed   []string     `json:"relaxed"` // essential layers of the sandbox that the operator does not require, of a module in it
+	Bounds    *AdminBounds `json:"bounds"`  // of its plugin, on the replica that answers; null: it was not started there
 	UpdatedAt string       `json:"updatedAt"`
 	// where its cards and entries stand; null: it has none, or is the portal's own, which its manifest orders
 	Place        *core.Place       `json:"place"`
 	Capabilities []core.Capability `json:"capabilities"`
-	Usage        []core.Usage      `json:"usage"` // of the capabilities that it called, on the replica that answers, since that started
+	Grants       []AdminGrant      `json:"grants"` // that it has, by their names
+	Usage        []core.Usage      `json:"usage"`  // of the capabilities that it called, on the replica that answers, since that started
 	Routes       []AdminRoute      `json:"routes"`
 	Remote       *AdminRemote      `json:"remote"` // null: it has none
 	Replicas     []AdminReplica    `json:"replicas"`
@@ -52,8 +55,41 @@ type AdminOff struct {
 
 // AdminPrevious is the release that was wanted before.
 type AdminPrevious struct {
-	Version string      `json:"version"`
-	Digest  core.Digest `json:"digest"`
+	Version      string            `json:"version"`
+	Digest       core.Digest       `json:"digest"`
+	Capabilities []core.Capability `json:"capabilities"` // that it asks for
+}
+
+// AdminGrant is what an admin said yes to.
+type AdminGrant struct {
+	Name string `json:"name"` // the capability's, or "name:target"
+	At   string `json:"at"`
+	By   string `json:"by"`
+}
+
+// AdminMemory is what a module's plugin is to make do with, in MiB.
+type AdminMemory struct {
+	MiB      int  `json:"mib"`
+	Manifest int  `json:"manifest"` // that it has by its manifest, or by default
+	Given    *int `json:"given"`    // that an admin gave it instead; null: none did
+	Least    int  `json:"least"`    // that an admin may give it
+	Most     int  `json:"most"`
+}
+
+// AdminCrash is one entry of GET /api/admin/modules/{id}/crashes, the newest first: a process that ended when it was not to.
+type AdminCrash struct {
+	At       string          `json:"at"`
+	Replica  string          `json:"replica"`
+	Version  string          `json:"version"`
+	Class    core.FaultClass `json:"class"`
+	Problem  string          `json:"problem"`
+	Evidence string          `json:"evidence"`                          // a panic with its stack first, else its last words on stderr
+	Code     *int            `json:"code"`                              // its exit status; null: a signal ended it
+	Signal   string          `json:"signal"`                            // such as SIGKILL; empty: none did
+	Ran      float64         `json:"ran"`                               // seconds from its launch
+	Peak     *int64          `json:"peak"`                              // bytes of memory that it had at most; null: that is not known
+	Bound    int64           `json:"memoryEnd"`                         // bytes over which it would have been ended
+	Log      json.RawMessage `json:"log" tstype:"AdminRecord[] | null"` // what the module had logged last; null: that could not be read
 }
 
 // AdminRoute is a page of a module.
@@ -115,6 +151,21 @@ type AdminTransition struct {
 	Problem string          `json:"problem"`
 }
 
+// AdminDone is one entry of GET /api/admin/modules/{id}/acts, the newest first: what somebody did to a module.
+type AdminDone struct {
+	At      string   `json:"at"`
+	By      string   `json:"by"`      // a wallet, "operator <user>", "file <name>", or a part of the portal
+	Action  string   `json:"action"`  // such as module.disabled
+	Version string   `json:"version"` // from here on: empty where the act has none
+	From    string   `json:"from"`    // the version before
+	Reason  string   `json:"reason"`
+	Before  string   `json:"before"` // a memory in MiB, a place
+	After   string   `json:"after"`
+	AtOnce  bool     `json:"atOnce"` // what ran was cut
+	Names   []string `json:"names"`  // of settings, of what was granted or taken back, of a job
+	Signed  bool     `json:"signed"` // by a wallet
+}
+
 // AdminRecord is one entry of GET /api/admin/modules/{id}/log, the newest last.
 type AdminRecord = logs.Line
 
@@ -163,4 +214,45 @@ type AdminJobRun struct {
 	BeganAt string  `json:"beganAt"`
 	EndedAt *string `json:"endedAt"` // null: it runs
 	Problem string  `json:"problem"` // a sentence; empty: it is done, or runs
+}
+
+// AdminBounds is what a module's plugin may take on one replica.
+type AdminBounds struct {
+	Memory    int64   `json:"memory"`    // bytes that it is to make do with
+	MemoryEnd int64   `json:"memoryEnd"` // bytes over which it is ended
+	Requests  int     `json:"requests"`  // at once
+	Processor float64 `json:"processor"` // of one processor, on average of two minutes, unless it answers for that
+}
+
+// AdminFigures is the answer of GET /api/admin/modules/{id}/figures: what a module did and took in the last hour.
+type AdminFigures struct {
+	From         string                `json:"from"`
+	To           string                `json:"to"`
+	EverySeconds int                   `json:"everySeconds"` // from one sample to the next
+	Replicas     []AdminReplicaFigures `json:"replicas"`     // that have a sample in it
+}
+
+// AdminReplicaFigures is one replica's part of them, the newest last. Without a sample the module did nothing there and had no process.
+type AdminReplicaFigures struct {
+	Replica string        `json:"replica"`
+	Samples []AdminSample `json:"samples"`
+}
+
+// AdminSample is what a module did on a replica until that time, since the sample before.
+type AdminSample struct {
+	At        string   `json:"at"`
+	Requests  int64    `json:"requests"`  // answered, streams that were opened among them
+	Failed    int64    `json:"failed"`    // of those
+	P50       *float64 `json:"p50"`       // milliseconds until the head of an answer; null: none was timed
+	P95       *float64 `json:"p95"`       // likewise
+	Memory    *int64   `json:"memory"`    // bytes that its processes had at most; null: that was not measured
+	Processor float64  `json:"processor"` // that they took of one, 1 is all of it
+	Running   int      `json:"running"`   // requests and streams at that time
+	Streams   int      `json:"streams"`   // of those
+}
+
+// RunningEvent is the payload of the topic "running", for admins: there is more to read of modules that run on this replica.
+type RunningEvent struct {
+	Kind   string        `json:"kind" tstype:"'figures' | 'log'"`
+	Module core.ModuleID `json:"module"` // whose log grew; empty: figures are of all
 }

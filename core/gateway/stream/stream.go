@@ -145,7 +145,7 @@ func (all *Streams) topic(name string) (presence.Right, error) {
 		return presence.Right{Rule: core.Rule{Kind: core.SessionAccess}}, nil
 	case core.TopicChain, core.TopicModule, core.TopicTiers:
 		return presence.Right{}, nil
-	case core.TopicViews:
+	case core.TopicRunning, core.TopicViews:
 		return presence.Right{Rule: core.Rule{Kind: core.AdminAccess}}, nil
 	}
 	id, topic, _ := strings.Cut(name, ".")

@@ -103,9 +103,11 @@ type child struct {
 	process *os.Process
 	pid     int
 	exit    error
-	killed  bool  // by SIGKILL
-	peak    int64 // bytes of memory that it had; 0: less than forked
-	forked  int64 // bytes of memory that the core had at most until then
+	code    int    // its exit status; -1: a signal ended it
+	signal  string // that ended it
+	killed  bool   // by SIGKILL
+	peak    int64  // bytes of memory that it had; 0: less than forked
+	forked  int64  // bytes of memory that the core had at most until then
 
 	mu       sync.Mutex
 	unwanted bool // it is not to start, or to end
@@ -240,7 +242,7 @@ func (c *child) exited() Exit {
 	last, crash := c.words.said()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return Exit{Err: c.exit, For: c.because, Killed: c.killed, Last: last, Crash: crash, Peak: c.peak}
+	return Exit{Err: c.exit, For: c.because, Killed: c.killed, Code: c.code, Signal: c.signal, Last: last, Crash: crash, Peak: c.peak}
 }
 
 // openVerified is the executable, once it was hashed.
@@ -309,6 +311,10 @@ func (c *child) watch(stderr *os.File) {
 	}
 	if state != nil {
 		status, _ := state.Sys().(syscall.WaitStatus)
+		c.code = state.ExitCode()
+		if status.Signaled() {
+			c.signal = unix.SignalName(status.Signal())
+		}
 		c.killed = status.Signaled() && status.Signal() == syscall.SIGKILL
 		if usage, ok := state.SysUsage().(*syscall.Rusage); ok {
 			c.peak = usage.Maxrss << 10

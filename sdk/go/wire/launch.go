@@ -127,6 +127,8 @@ var (
 type Exit struct {
 	Err    error  // nil: with status 0
 	For    error  // why it was ended by this package; nil: it was not
+	Code   int    // the status; -1: a signal ended it
+	Signal string // that ended it, such as SIGKILL; empty: none did
 	Killed bool   // by SIGKILL, whoever sent it
 	Last   string // the last it said on its standard error, at most Evidence
 	Crash  string // … from the runtime's own words of a crash on; empty: it said none

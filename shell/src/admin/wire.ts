@@ -37,12 +37,17 @@ export interface AdminModule {
   soakUntil: string | null
   /** what holds its process on the replica that answers; empty: there is none now; null: it does not run in the sandbox */
   layers: Layer[] | null
+  memory: AdminMemory
   /** essential layers of the sandbox that the operator does not require, of a module in it */
   relaxed: string[]
+  /** of its plugin, on the replica that answers; null: it was not started there */
+  bounds: AdminBounds | null
   updatedAt: string
   /** where its cards and entries stand; null: it has none, or is the portal's own, which its manifest orders */
   place: Place | null
   capabilities: Capability[]
+  /** that it has, by their names */
+  grants: AdminGrant[]
   /** of the capabilities that it called, on the replica that answers, since that started */
   usage: Usage[]
   routes: AdminRoute[]
@@ -80,6 +85,8 @@ export type RunKind = 'on_demand' | 'always'
 export interface AdminPrevious {
   version: string
   digest: string
+  /** that it asks for */
+  capabilities: Capability[]
 }
 
 /** One thing that holds a module's plugin, or does not. */
@@ -92,6 +99,30 @@ export interface Layer {
   why: string
 }
 
+/** What a module's plugin is to make do with, in MiB. */
+export interface AdminMemory {
+  mib: number
+  /** that it has by its manifest, or by default */
+  manifest: number
+  /** that an admin gave it instead; null: none did */
+  given: number | null
+  /** that an admin may give it */
+  least: number
+  most: number
+}
+
+/** What a module's plugin may take on one replica. */
+export interface AdminBounds {
+  /** bytes that it is to make do with */
+  memory: number
+  /** bytes over which it is ended */
+  memoryEnd: number
+  /** at once */
+  requests: number
+  /** of one processor, on average of two minutes, unless it answers for that */
+  processor: number
+}
+
 /** Where a partner's cards and entries of the sidebar stand: in front of the portal's own, among them by the order that the manifest asks for, or after them. Empty is after. */
 export type Place = 'before' | 'among' | 'after'
 
@@ -100,6 +131,14 @@ export interface Capability {
   name: string
   targets?: string[]
   reason: string
+}
+
+/** What an admin said yes to. */
+export interface AdminGrant {
+  /** the capability's, or "name:target" */
+  name: string
+  at: string
+  by: string
 }
 
 /** How much a module made of a capability since the portal started. */
@@ -146,6 +185,29 @@ export interface AdminReplica {
   layers: Layer[] | null
 }
 
+/** One entry of GET /api/admin/modules/{id}/crashes, the newest first: a process that ended when it was not to. */
+export interface AdminCrash {
+  at: string
+  replica: string
+  version: string
+  class: FaultClass
+  problem: string
+  /** a panic with its stack first, else its last words on stderr */
+  evidence: string
+  /** its exit status; null: a signal ended it */
+  code: number | null
+  /** such as SIGKILL; empty: none did */
+  signal: string
+  /** seconds from its launch */
+  ran: number
+  /** bytes of memory that it had at most; null: that is not known */
+  peak: number | null
+  /** bytes over which it would have been ended */
+  memoryEnd: number
+  /** what the module had logged last; null: that could not be read */
+  log: AdminRecord[] | null
+}
+
 /** One entry of GET /api/admin/modules/{id}/releases. */
 export interface AdminRelease {
   digest: string
@@ -178,6 +240,29 @@ export interface AdminTransition {
   version: string
   class: FaultClass
   problem: string
+}
+
+/** One entry of GET /api/admin/modules/{id}/acts, the newest first: what somebody did to a module. */
+export interface AdminDone {
+  at: string
+  /** a wallet, "operator <user>", "file <name>", or a part of the portal */
+  by: string
+  /** such as module.disabled */
+  action: string
+  /** from here on: empty where the act has none */
+  version: string
+  /** the version before */
+  from: string
+  reason: string
+  /** a memory in MiB, a place */
+  before: string
+  after: string
+  /** what ran was cut */
+  atOnce: boolean
+  /** of settings, of what was granted or taken back, of a job */
+  names: string[]
+  /** by a wallet */
+  signed: boolean
 }
 
 /** One entry of GET /api/admin/modules/{id}/log, the newest last. */
@@ -248,6 +333,50 @@ export interface AdminJobRun {
   endedAt: string | null
   /** a sentence; empty: it is done, or runs */
   problem: string
+}
+
+/** The answer of GET /api/admin/modules/{id}/figures: what a module did and took in the last hour. */
+export interface AdminFigures {
+  from: string
+  to: string
+  /** from one sample to the next */
+  everySeconds: number
+  /** that have a sample in it */
+  replicas: AdminReplicaFigures[]
+}
+
+/** One replica's part of them, the newest last. Without a sample the module did nothing there and had no process. */
+export interface AdminReplicaFigures {
+  replica: string
+  samples: AdminSample[]
+}
+
+/** What a module did on a replica until that time, since the sample before. */
+export interface AdminSample {
+  at: string
+  /** answered, streams that were opened among them */
+  requests: number
+  /** of those */
+  failed: number
+  /** milliseconds until the head of an answer; null: none was timed */
+  p50: number | null
+  /** likewise */
+  p95: number | null
+  /** bytes that its processes had at most; null: that was not measured */
+  memory: number | null
+  /** that they took of one, 1 is all of it */
+  processor: number
+  /** requests and streams at that time */
+  running: number
+  /** of those */
+  streams: number
+}
+
+/** The payload of the topic "running", for admins: there is more to read of modules that run on this replica. */
+export interface RunningEvent {
+  kind: 'figures' | 'log'
+  /** whose log grew; empty: figures are of all */
+  module: string
 }
 
 /** The answer of POST /api/admin/confirmations. */

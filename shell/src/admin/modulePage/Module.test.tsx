@@ -208,7 +208,7 @@ test('rolling back is asked for, done, and told where it fails', async () => {
 })
 
 test('a version that failed is not offered, and says when and why it was taken back', async () => {
-  const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0' } })
+  const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0', capabilities: [] } })
   const problem = '95 % of 900 answers began within 420 ms in 16 s, within 23 ms before.'
   core.releases[1] = release('0.1.0', { previous: true, takenBack: { at: time, class: 'worse', problem } })
   host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
