@@ -20,7 +20,7 @@ import (
 func surface() []row.Row {
 	return gateway.Rooms{
 		Probes: edge.Probes(context.Background(), nil), Accounts: new(account.Account), Streams: new(stream.Streams),
-		Modules: new(moduleapi.API), Pages: new(shellapi.Pages), Views: new(shellapi.Views), Inbox: new(shellapi.Inbox),
+		Modules: new(moduleapi.API), Pages: new(shellapi.Pages), Views: new(shellapi.Views), Traces: new(shellapi.Traces), Inbox: new(shellapi.Inbox),
 		Preferences: new(shellapi.Preferences), Explorer: new(shellapi.Explorer), Reports: new(shellapi.Reports),
 		Faucet: new(shellapi.Faucet), Admins: new(adminapi.API),
 	}.Surface()

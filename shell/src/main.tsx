@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   whenIdle(() => void loadInstead().catch(() => {}))
   keepSession(shell)
   for (const change of ['online', 'offline']) window.addEventListener(change, shell.networkChanged)
+  window.addEventListener('pagehide', shell.traces.leave)
   wallets.subscribe(() => {
     if (!shell.wallet.get().address) void shell.wallet.check()
   })

@@ -50,8 +50,9 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		Door:     edge.DoorLimits{Connections: int(s.Server.MaxConnections), PerAddress: int(s.Server.MaxPerAddress)},
 		Stopping: stopping, Stop: stop, Clock: time.Now, Logger: p.log, Requests: p.requests.logged(p.dev), Metrics: p.metrics,
 	}
+	var recorder shellapi.Recorder
 	if p.traces != nil {
-		relaying.Traces, edging.Traces = p.traces, p.traces
+		relaying.Traces, edging.Traces, recorder = p.traces, p.traces, p.traces
 	}
 	modules := moduleapi.New(relaying)
 	folder, err := orBeside(s.Server.Shell, "shell")
@@ -78,6 +79,7 @@ func (p *parts) openHTTP(context.Context) (err error) {
 	})
 	p.edge = edge.New(edging, gateway.Rooms{
 		Probes: edge.Probes(stopping, p.store.Ping), Accounts: accounts, Streams: p.streams, Modules: modules, Pages: p.pages, Views: p.pageViews,
+		Traces:      shellapi.NewTraces(recorder, p.routes.Table, time.Now),
 		Inbox:       shellapi.NewInbox(p.inboxes, p.registry, p.routes.Table, time.Now),
 		Preferences: shellapi.NewPreferences(p.store, p.registry, time.Now),
 		Explorer:    shellapi.NewExplorer(chain.NewExplorer(p.chain, p.interfaceFile), time.Now),
@@ -90,7 +92,8 @@ func (p *parts) openHTTP(context.Context) (err error) {
 func (p *parts) same() browser.Portal {
 	s := p.settings
 	all := browser.Portal{
-		Brand: browser.Brand(s.Brand),
+		Tracing: p.traces != nil,
+		Brand:   browser.Brand(s.Brand),
 		Chain: browser.Chain{
 			ID: s.Chain.ID, Name: s.Chain.Name, RPCURLs: append([]string{}, s.Chain.PublicRPCURLs...),
 			Currency: browser.Currency(s.Chain.Currency), Contracts: s.Chain.Contracts, Labels: labels(s.Chain), Faucet: p.dev,

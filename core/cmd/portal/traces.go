@@ -32,7 +32,7 @@ func (p *parts) openTraces(context.Context) error {
 	}
 	p.traces, err = tracing.New(tracing.Config{
 		Endpoint: s.Endpoint, Headers: s.Headers, Ratio: s.Ratio, Service: s.Service, Version: version, Replica: replica,
-		Key: secret.Derive("choose traces"),
+		Key:   secret.Derive("choose traces"),
 		Ended: func(o tracing.Outcome, spans int) { p.metrics.Traced(string(o), spans) },
 		Failed: func(err error) {
 			if said.News("traces") {

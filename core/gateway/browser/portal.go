@@ -26,6 +26,8 @@ type Portal struct {
 	Off       []OffPage       `json:"off"`     // pages of modules that are switched off
 	Planned   []PlannedPage   `json:"planned"` // pages of the product that no module has yet
 	Session   *Session        `json:"session"` // null: the visitor has none
+	// the portal records traces: a page's requests say which trace they are of, and the page tells of its own part
+	Tracing bool `json:"tracing,omitempty"`
 }
 
 // Brand is what the portal calls itself.

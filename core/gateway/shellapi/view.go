@@ -82,7 +82,7 @@ func (w *Views) countView(c fiber.Ctx, v *row.Visit) error {
 	if addressed.MatchString(sent.Referrer) {
 		sent.Referrer = ""
 	}
-	view := core.View{Route: w.viewed(sent.Route, v.Visitor), Tier: v.Visitor.Tier, Referrer: sent.Referrer}
+	view := core.View{Route: viewed(w.table(), sent.Route, v.Visitor), Tier: v.Visitor.Tier, Referrer: sent.Referrer}
 	if !sent.Test {
 		w.views.Add(view, analytics.Visitor{Address: limit.Client(v.Address), Agent: c.Get("User-Agent")})
 	}
@@ -99,8 +99,8 @@ func (w *Views) countView(c fiber.Ctx, v *row.Visit) error {
 }
 
 // viewed is the route where there is one that this visitor may know of; anybody else saw the not-found page.
-func (w *Views) viewed(route string, visitor core.Visitor) string {
-	found, known := w.table().Pattern(route)
+func viewed(table *routing.Table, route string, visitor core.Visitor) string {
+	found, known := table.Pattern(route)
 	if !known || found.Rule.Kind == core.AdminAccess && !visitor.Admin {
 		return core.NotFoundView
 	}

@@ -157,6 +157,8 @@ export interface Portal {
   planned: PlannedPage[]
   /** null: the visitor has none */
   session: Session | null
+  /** the portal records traces: a page's requests say which trace they are of, and the page tells of its own part */
+  tracing?: boolean
 }
 
 /** What the portal calls itself. */

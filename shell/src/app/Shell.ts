@@ -24,6 +24,7 @@ import { keepLocale, type Locale } from './locale'
 import { sameModules, sameRights, slices, withoutModule } from './portal'
 import { SharedStream, type SharedStreamOptions } from './SharedStream'
 import { Store } from './Store'
+import { Traces } from './Traces'
 import { messages, t } from './text'
 import { keepTheme, type Theme } from './theme'
 import { Toasts } from './toasts'
@@ -60,6 +61,7 @@ export class Shell {
   readonly signIn: SignIn
   readonly lapse = new Lapse()
   readonly views: Views
+  readonly traces: Traces
   /** Called when a module is turned off. */
   onModuleGone: (id: string) => void = () => {}
   /** The router's way to go somewhere. */
@@ -100,8 +102,14 @@ export class Shell {
       locale: 'en',
       stream: { connected: false, since: null },
     })
-    this.core = {
+    this.traces = new Traces({
+      // Whoever asks not to be followed is not, by nobody.
+      on: () => !this.views.wish && this.state.get().portal.tracing === true,
+      path: options.path,
       send: options.send ?? ((...input) => fetch(...input)),
+    })
+    this.core = {
+      send: this.traces.send,
       state: this.state.get,
       refresh: this.refresh,
       lapsed: () => this.lapse.get().waiting,
