@@ -10,8 +10,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaia.example/portal/plugins/network/nodes"
+	"gaia.example/portal/plugins/network/orbit"
 	"gaia.example/portal/plugins/network/publiclog"
 	"gaia.example/portal/plugins/network/signals"
+	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/plugins/network/validators"
 	"gaia.example/portal/plugins/network/watch"
 	"gaia.example/portal/sdk/go/portal"
@@ -36,6 +38,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	n.Handle(mux)
 	s.Handle(mux)
 	log.Handle(mux)
+	orbit.New(v, n, stakes.New(db)).Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return v.Run(ctx) })

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A visitor with a wallet of that key. A path without a page is answered with 404, which Chromium reports. */
 async function arrive(privateKey?: string): Promise<void> {
-  const expected = [/status of 404 .*\/(admin|nowhere|orbit|Gaia|validator-setup\/nowhere)\)/]
+  const expected = [/status of 404 .*\/(admin|nowhere|superbrain|Gaia|validator-setup\/nowhere)\)/]
   wallet = new Wallet(portal.rpcUrl, privateKey)
   visitor = await Visitor.arrive(browser, portal.url, { wallet, expected })
   page = visitor.page
@@ -130,9 +130,9 @@ describe('a path without a page', () => {
 })
 
 test('a page whose module is not installed says so, and is no typing error', async () => {
-  expect((await page.goto('/orbit'))?.status()).toBe(404)
-  await heading('Orbit Mapper is not here yet').waitFor()
-  await expect.poll(() => page.title()).toBe('Orbit Mapper is not here yet · Gaia Portal')
+  expect((await page.goto('/superbrain'))?.status()).toBe(404)
+  await heading('SuperBrain is not here yet').waitFor()
+  await expect.poll(() => page.title()).toBe('SuperBrain is not here yet · Gaia Portal')
   expect(await visitor.violations()).toEqual([])
 })
 

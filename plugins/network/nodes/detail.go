@@ -22,6 +22,7 @@ func (n *Nodes) Handle(mux *http.ServeMux) {
 	n.handleOwn(mux)
 	mux.HandleFunc("GET /machines", portal.JSON(n.getList))
 	mux.HandleFunc("GET /machines/summary", portal.JSON(n.getSummary))
+	mux.HandleFunc("GET /machines/countries", portal.JSON(n.getCountries))
 	mux.HandleFunc("GET /machines/{node}", portal.JSON(n.getDetail))
 	mux.HandleFunc("GET /machines/{node}/figures", portal.JSON(n.getFigures))
 	mux.HandleFunc("GET /machines/{node}/heartbeats", portal.JSON(n.getHeartbeats))

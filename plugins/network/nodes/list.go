@@ -19,8 +19,9 @@ type Row struct {
 	Owner    portal.Address `json:"owner"`
 	Mine     bool           `json:"mine"`
 	Name     string         `json:"name"`
-	Label    string         `json:"label"` // the group; empty: none
-	Fleet    bool           `json:"fleet"` // a fleet's token signed for it
+	Label    string         `json:"label"`   // the group; empty: none
+	Country  string         `json:"country"` // ISO 3166-1 alpha-2, as its owner says; empty: it is not said
+	Fleet    bool           `json:"fleet"`   // a fleet's token signed for it
 	State    string         `json:"state"`
 	Ended    *time.Time     `json:"ended"` // when it was given up; null: it was not
 	Software string         `json:"software"`
@@ -222,7 +223,8 @@ func (n *Nodes) measured(ctx context.Context, all []*record, now time.Time) ([]R
 
 func (r *record) row(wallet portal.Address, now time.Time) Row {
 	row := Row{
-		Node: r.node, Owner: r.owner, Mine: r.owner == wallet && !wallet.Zero(), Name: r.name, Label: r.label, Fleet: r.fleet != "",
+		Node: r.node, Owner: r.owner, Mine: r.owner == wallet && !wallet.Zero(), Name: r.name, Label: r.label, Country: r.country,
+		Fleet: r.fleet != "",
 		State: r.stateAt(now),
 		// it was checked
 		Software: r.software, Machine: r.machine, Paired: time.UnixMilli(r.paired).UTC(),

@@ -26,6 +26,7 @@ func (n *Nodes) handleOwners(mux *http.ServeMux) {
 	mux.HandleFunc("DELETE /pairings/{code}", portal.JSON(n.deletePairing))
 	mux.HandleFunc("PUT /machines/{node}/delegation", n.owned(n.putDelegation))
 	mux.HandleFunc("PUT /machines/{node}/label", n.owned(n.putLabel))
+	mux.HandleFunc("PUT /machines/{node}/country", n.owned(n.putCountry))
 	mux.HandleFunc("PUT /machines/{node}/draining", n.owned(n.putDraining))
 	mux.HandleFunc("PUT /machines/{node}/benchmark", n.owned(n.putBenchmark))
 	mux.HandleFunc("DELETE /machines/{node}/delegation", n.owned(n.deleteDelegation))

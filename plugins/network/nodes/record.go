@@ -23,6 +23,7 @@ type record struct {
 	expires           uint64 // the delegation, in seconds
 	fleet             string
 	label             string
+	country           string
 	software          string
 	machine           node.Machine
 	paired, began     int64
@@ -53,7 +54,7 @@ var (
 )
 
 func selecting(delegation, machine string) string {
-	return "SELECT node, line, owner, name, " + delegation + ", expires, fleet, label, software, " + machine + `, paired, began, skew,
+	return "SELECT node, line, owner, name, " + delegation + ", expires, fleet, label, country, software, " + machine + `, paired, began, skew,
 		sequence, hash, time, seen, figures, tally, draining, banned, ended, ended_by, successor, offline, benchmark, measures, asked` + ofNodes
 }
 
@@ -64,7 +65,7 @@ func scanRecord(row scanner) (*record, error) {
 	var r record
 	var delegation, machine, figures, counted string
 	if err := row.Scan((*portalsql.Address)(&r.node), (*portalsql.Address)(&r.line), (*portalsql.Address)(&r.owner), &r.name, &delegation,
-		&r.expires, &r.fleet, &r.label, &r.software, &machine, &r.paired, &r.began, &r.skew, &r.link.Sequence,
+		&r.expires, &r.fleet, &r.label, &r.country, &r.software, &machine, &r.paired, &r.began, &r.skew, &r.link.Sequence,
 		(*portalsql.Hash)(&r.link.Hash), &r.link.Time, &r.seen, &figures, &counted, &r.draining, &r.banned, &r.ended, &r.endedBy,
 		portalsql.OptionalAddress(&r.successor), &r.offline, &r.benchmark, &r.measures, &r.asked); err != nil {
 		return nil, err
@@ -138,13 +139,14 @@ func day(ms int64) string { return time.UnixMilli(ms).UTC().Format("2 January 20
 func (r *record) insert(ctx context.Context, tx *sql.Tx, requests uint64) error {
 	r.expires = r.delegation.Delegation.ExpiresAt
 	columns := []string{
-		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "software", "machine", "platform", "paired",
+		"node", "line", "owner", "name", "sorted", "delegation", "expires", "fleet", "label", "country", "software", "machine", "platform",
+		"paired",
 		"requests", "skew",
 		"draining", "banned", "ended", "ended_by", "successor", "benchmark", "measures", "asked",
 	}
 	row := []any{
 		portalsql.Address(r.node), portalsql.Address(r.line), portalsql.Address(r.owner), r.name, sorted(r.name), text(r.delegation), r.expires,
-		r.fleet, r.label,
+		r.fleet, r.label, r.country,
 		r.software, text(r.machine), platformOf(r.machine), r.paired, requests, r.skew,
 		r.draining, r.banned, r.ended, r.endedBy, "", r.benchmark, r.measures, r.asked,
 	}

@@ -15,7 +15,7 @@ import (
 // Name is that of the index; Version is raised when it derives something else from the same logs.
 const (
 	Name    = "stakes"
-	Version = 2
+	Version = 3
 )
 
 // Stakes is safe for concurrent use.
@@ -59,7 +59,8 @@ var (
 			if err := w.change(Change{Validator: portal.Address(e.Validator), Kind: Staked, Amount: whole(e.Amount)}, log); err != nil {
 				return err
 			}
-			return w.move(portal.Address(e.Validator), e.Amount, log)
+			validator := portal.Address(e.Validator)
+			return w.move(validator, validator, e.Amount, log)
 		}),
 		portalchain.On(contract, contract.UnpackDelegatedEvent, func(w *writing, e *staking.ValidatorStakingDelegated, log portal.Log) error {
 			return w.delegate(portal.Address(e.Delegator), portal.Address(e.Validator), e.Amount, log)
@@ -87,5 +88,5 @@ func (s *Stakes) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (
 
 // Reset empties everything.
 func (s *Stakes) Reset(ctx context.Context, tx *sql.Tx) error {
-	return portalsql.Empty(ctx, tx, "registrations", "stakes", "delegations", "changes")
+	return portalsql.Empty(ctx, tx, "registrations", "stakes", "delegations", "changes", "bondings")
 }

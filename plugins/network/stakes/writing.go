@@ -17,6 +17,7 @@ type writing struct {
 	stakes      map[portal.Address]*big.Int // as they are now, of those that were read
 	moves       [][]any
 	changes     [][]any
+	bondings    [][]any
 	delegations *portalsql.Sums
 }
 
@@ -45,20 +46,26 @@ func (w *writing) delegate(delegator, validator portal.Address, amount *big.Int,
 		}
 		w.delegations.Add(by, portalsql.Address(delegator), portalsql.Address(validator))
 	}
-	return w.move(validator, amount, log)
+	return w.move(delegator, validator, amount, log)
 }
 
-// move notes the stake that a log leaves; one that is taken back leaves what was there before.
-func (w *writing) move(validator portal.Address, by *big.Int, log portal.Log) error {
+// move notes what an account bonds or begins to unbond, and the stake that this leaves; a log that is taken back leaves what was there
+// before.
+func (w *writing) move(account, validator portal.Address, by *big.Int, log portal.Log) error {
 	if log.Removed {
 		if err := w.insert(); err != nil {
 			return err
 		}
 		delete(w.stakes, validator)
+		if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM bondings WHERE block = $1 AND position = $2", log.Block.Number,
+			log.Index); err != nil {
+			return err
+		}
 		_, err := w.tx.ExecContext(w.ctx, "DELETE FROM stakes WHERE validator = $1 AND block = $2 AND position = $3",
 			portalsql.Address(validator), log.Block.Number, log.Index)
 		return err
 	}
+	w.bond(account, validator, by, log)
 	stake, err := w.stake(validator)
 	if err != nil {
 		return err
@@ -93,6 +100,11 @@ func (w *writing) insert() error {
 	}
 	err = portalsql.Insert(w.ctx, w.tx, "changes", changeColumns, w.changes, "")
 	w.changes = nil
+	if err != nil {
+		return err
+	}
+	err = portalsql.Insert(w.ctx, w.tx, "bondings", bondingColumns, w.bondings, "")
+	w.bondings = nil
 	return err
 }
 

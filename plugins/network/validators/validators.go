@@ -122,3 +122,11 @@ func (v *Validators) readContract(ctx context.Context) (*Contract, error) {
 	v.contract.Store(&contract)
 	return &contract, nil
 }
+
+// List is all validators, and why they may be old; nil while all is well. It waits for the first reading, for as long as a page does.
+func (v *Validators) List(ctx context.Context) (list *List, problem *string, err error) {
+	if err := v.follower.Await(ctx, v.known); err != nil {
+		return nil, nil, err
+	}
+	return v.list.Load(), v.follower.Problem(ctx), nil
+}

@@ -14,6 +14,7 @@ export default defineRemote(
     '/node-performance/:node': () => import('./pages/Node'),
     '/node-benchmarks': () => import('./pages/Benchmarks'),
     '/node-benchmarks/:benchmark': () => import('./pages/Benchmark'),
+    '/orbit': () => import('./pages/Orbit'),
   },
   {
     cards: {

@@ -15,5 +15,5 @@ const topics = defineTopics<{
   benchmarks: NodesChanged
 }>()
 
-export const { useModuleQuery } = topics
+export const { useModuleQuery, useTopic } = topics
 export const { useModuleTable } = tablesOf(topics)

@@ -3,12 +3,13 @@ import { Confirm, Menu, type MenuItem } from '@portal/sdk/kit'
 import { Button } from '@portal/sdk/ui'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { CountryDialog } from './CountryDialog'
 import { GroupDialog } from './GroupDialog'
 import { RenameDialog } from './lazily'
 import { nodeMessages } from './texts'
 import type { NodeDetail } from './wire'
 
-type Opened = 'rename' | 'group' | 'revoke' | 'ban'
+type Opened = 'rename' | 'group' | 'country' | 'revoke' | 'ban'
 
 /** What the owner, and the portal's admins, do with a node. */
 export function Acts({ node }: { node: NodeDetail }) {
@@ -46,6 +47,7 @@ export function Acts({ node }: { node: NodeDetail }) {
     { label: text('act.measure'), note: text('act.measure.note'), onSelect: measure },
     { label: text('act.rename'), note: text('act.rename.note'), onSelect: () => setOpened('rename') },
     { label: text('act.group'), onSelect: () => setOpened('group') },
+    { label: text('act.country'), note: text('act.country.note'), onSelect: () => setOpened('country') },
     drains
       ? { label: text('act.undrain'), note: text('act.undrain.note'), onSelect: drain }
       : { label: text('act.drain'), note: text('act.drain.note'), onSelect: drain },
@@ -78,6 +80,7 @@ export function Acts({ node }: { node: NodeDetail }) {
         </Suspense>
       )}
       {opened === 'group' && <GroupDialog node={node} onClose={close} />}
+      {opened === 'country' && <CountryDialog node={node} onClose={close} />}
       {opened === 'revoke' && (
         <Confirm
           danger

@@ -9,6 +9,11 @@ export function useSummary() {
   return useModuleQuery<Summary>('/machines/summary', { live: { topic: 'nodes' } })
 }
 
+/** The countries that an owner can say a node is in, ISO 3166-1 alpha-2. */
+export function useCountries() {
+  return useModuleQuery<{ countries: string[] }>('/machines/countries')
+}
+
 /** A machine that waits with that code. */
 export function useOffered(code: string, enabled: boolean) {
   return useModuleQuery<Offered>(`/pairings/${encodeURIComponent(code)}`, { enabled })

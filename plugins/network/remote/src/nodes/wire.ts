@@ -55,6 +55,8 @@ export interface NodeRow {
   name: string
   /** the group, which only its owner sees */
   label: string
+  /** ISO 3166-1 alpha-2, as its owner says; empty: it is not said */
+  country: string
   fleet: boolean
   state: NodeState
   ended: string | null
