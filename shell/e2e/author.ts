@@ -22,10 +22,10 @@ export interface Variant {
   page?: 'Lab' | 'Crowd' | 'Wire'
   /** Beside its page, one that has every hook, one for each item, scores and the wire, and a card: what is tried in both modes. */
   whole?: boolean
-  /** how its pages run; direct unless it is said */
+  /** how its pages run: direct unless it is said. A partner's are framed, or it has none. */
   mode?: 'direct' | 'framed'
   /** whom its page opens to; a session unless it is said. Its API opens to a session in any case */
-  access?: 'public' | 'session'
+  access?: 'public' | 'session' | 'VAELUS'
   capabilities?: { name: string; reason: string; targets?: string[] }[]
   jobs?: { name: string; every?: string; cron?: string }[]
   /** what package.json says of the SDK that its remote is built with, where that is not the portal's own */
@@ -67,7 +67,7 @@ export class Author {
     private readonly keyFile = join(folder, 'key.pem'),
   ) {}
 
-  /** The portal with that data folder itself: its modules have pages, which those of others do not before pages in a frame are there. */
+  /** The portal with that data folder itself. */
   static async ownOf(data: string, folder: string): Promise<Author> {
     const own = new Author('gaia', 'Gaia Portal', { address: '' }, join(folder, 'own'), join(data, 'instance.key'))
     await mkdir(own.folder)
@@ -123,7 +123,7 @@ export class Author {
     ])
     const link = `-s -w -X main.behaviour=${variant.behaviour ?? ''}`
     await goBuild(join(dir, 'plugin', machine, 'lab'), source, '-ldflags', link)
-    if (this.hasPages) {
+    if (this.hasPages(variant)) {
       await cp(join(source, 'remote'), join(work, 'remote'), { recursive: true })
       await install(join(work, 'remote/node_modules'), sdk)
       await Promise.all([
@@ -141,36 +141,30 @@ export class Author {
     return file
   }
 
-  private get hasPages(): boolean {
-    return this.id === 'gaia'
+  private hasPages({ mode }: Variant): boolean {
+    return this.id === 'gaia' || mode === 'framed'
   }
 
-  private manifest({
-    id = 'lab',
-    path = '/lab',
-    version,
-    access = 'session',
-    capabilities = [],
-    jobs,
-    mode = 'direct',
-    whole,
-  }: Variant): object {
+  private manifest(variant: Variant): object {
+    const { id = 'lab', path = '/lab', version, capabilities = [], jobs, mode = 'direct', whole } = variant
+    const access = variant.access === 'VAELUS' ? { access: 'tier', tier: 'VAELUS' } : { access: variant.access ?? 'session' }
+    const hasPages = this.hasPages(variant)
     const others = whole ? Object.keys(wholePages(path)).slice(1) : []
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
-      ...{ compat: { host: 1, ...(this.hasPages && { shell: 1 }) }, plugin: 'lab', capabilities },
+      ...{ compat: { host: 1, ...(hasPages && { shell: 1 }) }, plugin: 'lab', capabilities },
       ...(jobs && { jobs }),
       // What other modules answer it is for whoever may see that.
       api: [...prefixes.map((prefix) => ({ prefix, access: 'session' })), { prefix: '/asked', access: 'public' }],
-      ...(this.hasPages && {
+      ...(hasPages && {
         remote: { mode },
         ...(whole && { events: [{ topic: 'said', access: 'session' }], cards: tiles }),
         routes: [
           {
-            ...{ path, title: 'Lab', description: 'A page of the module lab.', access },
+            ...{ path, title: 'Lab', description: 'A page of the module lab.', ...access },
             sidebar: { section: 'Network', label: 'Lab', icon: 'flask-conical', order: 0 },
           },
-          ...others.map((path) => ({ path, title: 'Lab', description: 'A page of the module lab.', access })),
+          ...others.map((path) => ({ path, title: 'Lab', description: 'A page of the module lab.', ...access })),
         ],
       }),
     }
