@@ -147,7 +147,8 @@ export class Author {
 
   private manifest(variant: Variant): object {
     const { id = 'lab', path = '/lab', version, capabilities = [], jobs, mode = 'direct', whole } = variant
-    const access = variant.access === 'VAELUS' ? { access: 'tier', tier: 'VAELUS' } : { access: variant.access ?? 'session' }
+    const access =
+      variant.access === 'VAELUS' ? { access: 'tier', tier: 'VAELUS' } : { access: variant.access ?? 'session' }
     const hasPages = this.hasPages(variant)
     const others = whole ? Object.keys(wholePages(path)).slice(1) : []
     return {

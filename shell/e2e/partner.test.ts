@@ -84,7 +84,8 @@ test('a module of a partner with pages is installed, granted, used at VAELUS, up
   await page.goto('/auth?next=/lab')
   await page.getByRole('button', { name: /MetaMask/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Lab opens at VAELUS', exact: true }).waitFor()
-  const ofTheModule = () => visitor.requested.filter((path) => path.startsWith('/remotes/~') || path.startsWith('/frame/'))
+  const ofTheModule = () =>
+    visitor.requested.filter((path) => path.startsWith('/remotes/~') || path.startsWith('/frame/'))
   expect(ofTheModule()).toEqual([])
 
   await fund(portal.url, wallets.holder.address, 4500)

@@ -51,7 +51,7 @@ func (p *Pages) findFrame(v *row.Visit) (framed, core.Rule, error) {
 // visitor may load. It has no origin of its own, reaches nothing but those files and the shell's, and is there for a page of the portal that
 // has it in a frame: a browser that opens it otherwise says so (W3C Fetch Metadata), and gets nothing.
 func (p *Pages) frame(c fiber.Ctx, v *row.Visit, at framed) error {
-	if p.shell.frame == nil || !within(c) {
+	if !within(c) {
 		return row.Nothing()
 	}
 	m := at.module.Release.Manifest

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha512"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"html"
 	"io/fs"
@@ -98,16 +97,13 @@ type preloaded struct{ path, integrity string }
 
 // openShell reads the folder that the shell was built into.
 func openShell(dir string) (*shell, error) {
-	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	index, err := openDocument(dir, "index.html", portalMark)
 	if err != nil {
-		return nil, fmt.Errorf("read the built interface: %w: build it with make build", err)
+		return nil, err
 	}
-	if !bytes.Contains(index, []byte(portalMark)) {
-		return nil, fmt.Errorf("%s has no %s: it is not the portal's interface", filepath.Join(dir, "index.html"), portalMark)
-	}
-	frame, err := os.ReadFile(filepath.Join(dir, frameName))
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("read the built interface: %w", err)
+	frame, err := openDocument(dir, frameName, frameMark)
+	if err != nil {
+		return nil, err
 	}
 	s := &shell{index: index, frame: frame, files: map[string]*asset.Asset{}}
 	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
@@ -140,6 +136,19 @@ func openShell(dir string) (*shell, error) {
 		}
 	}
 	return s, nil
+}
+
+// openDocument reads a document of the shell, in which the mark is what each answer replaces.
+func openDocument(dir, name, mark string) ([]byte, error) {
+	path := filepath.Join(dir, name)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read the built interface: %w: build it with make build", err)
+	}
+	if !bytes.Contains(text, []byte(mark)) {
+		return nil, fmt.Errorf("%s has no %s: it is not the portal's interface", path, mark)
+	}
+	return text, nil
 }
 
 // pack packs the files before they are asked for, until ctx ends.

@@ -38,6 +38,7 @@ func TestShellNamesWhatComesWithARemote(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"index.html":  "<!--portal-->\n <!--remote /static/a.js /static/gone.js-->",
+		"frame.html":  frameMark,
 		"static/a.js": "a",
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
