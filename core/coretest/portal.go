@@ -306,6 +306,7 @@ var programs = sync.OnceValues(func() (string, error) {
 	files := labRemote()
 	files["modules/lab/module.json"] = string(manifest)
 	files["shell/index.html"], files["shell/frame.html"] = Page, Frame
+	files["shell/sandbox.html"] = `<!doctype html><title>Sandbox</title><script defer src="/static/app.1234.js"></script>`
 	files["shell/static/app.1234.js"] = strings.Repeat("console.log('the shell');\n", 100)
 	for path, text := range files {
 		path = filepath.Join(bin, path)

@@ -151,8 +151,7 @@ func TestAttackOverrides(t *testing.T) {
 			clean(t, got)
 		})
 	}
-	for _, path := range []string{"/api/portal", "/api/session", "/api/m/lab/open/caller", "/remotes/lab/0.1.0/entry.1.js",
-		"/static/app.1234.js"} {
+	for _, path := range []string{"/api/portal", "/api/session", "/api/m/lab/open/caller", "/remotes/lab/0.1.0/entry.1.js", "/sandbox"} {
 		got := b.Do("GET", path, nil, "Origin", evil)
 		clean(t, got) // another site may ask, and sees nothing
 		if got.Header.Get("Cross-Origin-Resource-Policy") != "same-origin" {

@@ -345,6 +345,12 @@ func TestHeaders(t *testing.T) {
 		}},
 		"a packed file": {b.Do("GET", "/static/app.1234.js", nil, "Accept-Encoding", "gzip, br"), map[string]string{
 			"Content-Encoding": "br", "Vary": "Accept-Encoding", "Cache-Control": "public, max-age=31536000, immutable",
+			"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "",
+		}},
+		"the sandbox": {b.Get("/sandbox"), map[string]string{
+			"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Access-Control-Allow-Origin": "",
+			"Content-Security-Policy": "sandbox allow-scripts; default-src 'none'; script-src " + p.URL + "/static/app.1234.js blob: " +
+				"'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'; img-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " + p.URL,
 		}},
 		"the catalogue": {b.Get("/api/portal"), map[string]string{"Cache-Control": "no-store", "Vary": "Cookie",
 			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}},
@@ -357,6 +363,9 @@ func TestHeaders(t *testing.T) {
 				t.Errorf("%s: %s is %q, want %q", name, header, got, want)
 			}
 		}
+	}
+	if got := b.Do("GET", "/sandbox.html", nil, "Accept", "text/html"); got.Status != 404 {
+		t.Errorf("the sandbox is there without its policy: %d", got.Status)
 	}
 	b.SignIn()
 	if got := b.Get("/remotes/lab/0.1.0/static/mine.1.js").Header; got.Get("Cache-Control") != "private, max-age=31536000, immutable" ||

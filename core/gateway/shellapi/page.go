@@ -68,6 +68,7 @@ func (p *Pages) Rows() []row.Row {
 		row.Public("GET", "/api/portal", p.getPortal),
 		row.Open("GET", "/static/*", p.staticFile),
 		row.ByTable("GET", "/frame/{module}", p.findFrame, p.frame),
+		row.Open("GET", "/sandbox", p.getSandbox),
 		row.Public("GET", "/*", p.page),
 	}
 }
@@ -86,7 +87,8 @@ var remoteMark = regexp.MustCompile(`\s*<!--remote ([^>]*)-->`)
 // shell is the built interface, in memory.
 type shell struct {
 	index      []byte
-	frame      []byte                  // the document of a frame
+	frame      []byte // the document of a frame
+	sandbox    sandbox
 	files      map[string]*asset.Asset // by path of the site
 	packing    []func() []byte         // of the files: each is packed once
 	withRemote []preloaded
@@ -106,12 +108,16 @@ func openShell(dir string) (*shell, error) {
 		return nil, err
 	}
 	s := &shell{index: index, frame: frame, files: map[string]*asset.Asset{}}
+	if s.sandbox, err = openSandbox(dir); err != nil {
+		return nil, err
+	}
 	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
 			return err
 		}
 		name, err := filepath.Rel(dir, path)
-		if err != nil || name == "index.html" || name == frameName || strings.HasSuffix(name, ".map") {
+		document := name == "index.html" || name == frameName || name == sandboxName
+		if err != nil || document || strings.HasSuffix(name, ".map") {
 			return err
 		}
 		body, err := os.ReadFile(path)

@@ -37,9 +37,10 @@ func TestOtherName(t *testing.T) {
 func TestShellNamesWhatComesWithARemote(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"index.html":  "<!--portal-->\n <!--remote /static/a.js /static/gone.js-->",
-		"frame.html":  frameMark,
-		"static/a.js": "a",
+		"index.html":   "<!--portal-->\n <!--remote /static/a.js /static/gone.js-->",
+		"sandbox.html": `<script defer src="/static/s.js"></script>`,
+		"static/a.js":  "a",
+		"frame.html":   frameMark,
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
 			t.Fatal(err)
