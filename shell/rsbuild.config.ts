@@ -38,6 +38,11 @@ export default defineConfig({
       html: { template: './src/frame/frame.html' },
       output: { distPath: { js: 'static/frame', css: 'static/frame', font: 'static/frame' } },
     },
+    // The document of the sandbox, which may load one file only.
+    sandbox: {
+      source: { entry: { sandbox: './src/sandbox/frame/main.ts' } },
+      html: { template: './src/sandbox/sandbox.html' },
+    },
   },
   source: {
     define: {

@@ -18,8 +18,8 @@ export interface Variant {
   id?: string
   /** of its page */
   path?: string
-  /** what the page is: a greeting, tables of scores, or what goes in bytes, streams and sockets */
-  page?: 'Lab' | 'Crowd' | 'Wire'
+  /** what the page is: a greeting, tables of scores, what goes in bytes, streams and sockets, or what runs in the sandbox */
+  page?: 'Lab' | 'Crowd' | 'Wire' | 'Sandbox'
   /** Beside its page, one that has every hook, one for each item, scores and the wire, and a card: what is tried in both modes. */
   whole?: boolean
   /** how its pages run: direct unless it is said. A partner's are framed, or it has none. */

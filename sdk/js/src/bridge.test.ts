@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectHost, hostCalls, Line, type LineFault } from './frame'
+import type { SandboxRequest, SandboxScript } from './host'
 import { createTestHost, type TestHostOptions } from './testing'
 
 // Both ends of a frame's bridge over a real port, with structured clone and transfer. Whatever PortalHost takes or gives that could not
@@ -24,7 +25,8 @@ function framed(options: TestHostOptions) {
   const calls = hostCalls({ host, module: 'a', origin: 'https://portal.test', toast: host.toast })
   const shell = new Line({ port: port1, calls, limits, fault: (...fault) => faults.push(fault) })
   const line = new Line({ port: port2, calls: {} })
-  return { host, faults, shell, line, page: connectHost(line, { get: host.getState, subscribe: host.subscribe }) }
+  const state = { get: host.getState, subscribe: host.subscribe }
+  return { host, faults, shell, line, page: connectHost(line, state, (url) => `sha384-of ${url}`) }
 }
 
 test.each<[string, BodyInit]>([
@@ -228,4 +230,45 @@ test.each<[string, (line: Line) => void]>([
   flood(line)
   await vi.waitFor(() => expect(faults).toMatchObject([['flooding', expect.any(String)]]))
   expect(host.topics).toEqual([])
+})
+
+test('a run in the sandbox crosses: its files with their hashes, its progress, what came of it, and why nothing did', async () => {
+  const asked: SandboxRequest[] = []
+  const { page } = framed({
+    sandbox: async (request) => {
+      asked.push(request)
+      request.onProgress?.({ seconds: 1, outputBytes: 2, done: null, note: 'step' })
+      if ('program' in request) throw new DOMException('The program failed.', 'Trapped')
+      const output = Uint8Array.of(7)
+      return { exit: 0, output, outputSha256: 'ab', stderr: '', seconds: 1, memoryBytes: null }
+    },
+  })
+  const onProgress = vi.fn()
+  const answer = await page.sandbox({
+    script: { url: '/remotes/a/task.js' },
+    files: {
+      model: { bytes: Uint8Array.of(1, 2), sha256: 'cd' },
+      other: { url: '/remotes/a/x', integrity: 'sha256-x' },
+    },
+    input: Uint8Array.of(3),
+    onProgress,
+  })
+  expect(answer).toEqual({
+    exit: 0,
+    output: Uint8Array.of(7),
+    outputSha256: 'ab',
+    stderr: '',
+    seconds: 1,
+    memoryBytes: null,
+  })
+  await vi.waitFor(() =>
+    expect(onProgress).toHaveBeenCalledWith({ seconds: 1, outputBytes: 2, done: null, note: 'step' }),
+  )
+  expect(asked[0]).toMatchObject({
+    script: { url: '/remotes/a/task.js', integrity: 'sha384-of /remotes/a/task.js' },
+    files: { model: { sha256: 'cd' }, other: { integrity: 'sha256-x' } },
+  })
+  expect((asked[0] as SandboxScript).input).toBeInstanceOf(Blob)
+  const failing = page.sandbox({ program: { bytes: Uint8Array.of(1), sha256: 'cd' } })
+  await expect(failing).rejects.toMatchObject({ name: 'Trapped', message: 'The program failed.' })
 })

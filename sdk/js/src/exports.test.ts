@@ -5,6 +5,7 @@ import * as sdk from './index'
 import * as kit from './kit'
 import * as layers from './layers'
 import * as router from './router'
+import * as sandbox from './sandbox'
 import * as streams from './streams'
 import * as testing from './testing'
 import * as ui from './ui'
@@ -17,6 +18,7 @@ test.each([
   ['@portal/sdk/layers', layers],
   ['@portal/sdk/chain', chain],
   ['@portal/sdk/router', router],
+  ['@portal/sdk/sandbox', sandbox],
   ['@portal/sdk/streams', streams],
   ['@portal/sdk/testing', testing],
 ])('what %s exports is its public API', (_, exported) => {

@@ -1,8 +1,10 @@
+import type { SandboxRequest, SandboxResult } from './sandbox/request'
 import type { Portal, Session } from './wire'
 
 export { isBytes } from './isBytes'
 export { patiently } from './patiently'
 export { requestHeaders } from './requestHeaders'
+export type * from './sandbox/request'
 export { shellContract } from './shellContract.js'
 
 /** What every page may read. Slices keep their identity while they do not change. */
@@ -131,4 +133,9 @@ export interface PortalHost {
   socket(request: SocketInput): Promise<PortalSocket>
   /** An EIP-1193 request to the connected wallet. */
   wallet(request: { method: string; params?: unknown[] }): Promise<unknown>
+  /**
+   * Runs a program or a script without network, storage and portal. Rejects with a DOMException: an AbortError, or one whose name is a
+   * SandboxFailure; with a TypeError where the request is none.
+   */
+  sandbox(request: SandboxRequest): Promise<SandboxResult>
 }

@@ -14,6 +14,7 @@ import {
 import type { AnswerForm, FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
 import type { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { isGuarded } from '../routes/guard'
+import type { Sandboxes } from '../sandbox/Sandboxes'
 import { Lapse } from '../session/Lapse'
 import { SignIn } from '../session/SignIn'
 import { WalletStore } from '../session/WalletStore'
@@ -72,6 +73,7 @@ export class Shell {
   private readonly ask: PortalHost['fetch']
   private readonly stream: SharedStream
   private readonly policy: ScriptPolicy
+  private sandboxing: Promise<Sandboxes> | null = null
   private readonly memory: Storage
   private readonly path: () => string
   /** The wallet took its accounts back: the core's session lives on, this page does not use it. */
@@ -298,7 +300,20 @@ export class Shell {
         return answer.status === 401 && this.state.get().session ? this.afterTheEnd(request, answer, asker) : answer
       },
       socket: (request) => openCoreSocket(this.core, request),
+      sandbox: async (request) => (await this.sandboxes()).run(request),
     }
+  }
+
+  /** They come with the first run. */
+  private sandboxes(): Promise<Sandboxes> {
+    this.sandboxing ??= import('../sandbox/createSandboxes').then(
+      ({ createSandboxes }) => createSandboxes(this.policy),
+      (error) => {
+        this.sandboxing = null
+        throw error
+      },
+    )
+    return this.sandboxing
   }
 
   /**

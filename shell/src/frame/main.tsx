@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const view = new FrameView({ line, module: module.id, state: state.get })
   const page = document.getElementById('page') as HTMLElement
   const size = followSize(page, (height) => void line.ask('size', { height }).answer.catch(() => {}))
-  const host = connectHost(line, state)
+  const host = connectHost(line, state, (url) => policy.integrity(url))
   createRoot(page, { onRecoverableError: recovered }).render(
     <FrameApp host={host} view={view} remotes={remotes} module={module} />,
   )

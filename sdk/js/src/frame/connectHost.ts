@@ -1,6 +1,7 @@
 import type { FetchInput, FetchResult, PortalHost, PortalState, SocketEnd } from '../host'
 import { type ErrorWire, fromWire } from './ErrorWire'
 import type { Asked, Line } from './Line'
+import { sandboxOver } from './sandboxOver'
 
 /** What the frame's document knows of the state. */
 export interface KnownState {
@@ -8,8 +9,15 @@ export interface KnownState {
   subscribe(changed: () => void): () => void
 }
 
-/** The page's end of the bridge: a PortalHost whose other half is the shell's table of calls. A refusal that no caller waits for is reported. */
-export function connectHost(line: Pick<Line, 'ask'>, state: KnownState): PortalHost {
+/**
+ * The page's end of the bridge: a PortalHost whose other half is the shell's table of calls. A refusal that no caller waits for is reported.
+ * integrityOf: what the portal lists for a file of the remote; throws where it lists none.
+ */
+export function connectHost(
+  line: Pick<Line, 'ask'>,
+  state: KnownState,
+  integrityOf: (url: string) => string,
+): PortalHost {
   const tell = (name: string, value: unknown) =>
     void line.ask(name, value).answer.catch((error: unknown) => reportError(error))
   return {
@@ -53,6 +61,7 @@ export function connectHost(line: Pick<Line, 'ask'>, state: KnownState): PortalH
       }
     },
     wallet: ({ method, params }) => line.ask('wallet', { method, params }).answer,
+    sandbox: (request) => sandboxOver(line, integrityOf, request),
   }
 }
 

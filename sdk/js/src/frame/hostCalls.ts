@@ -1,4 +1,4 @@
-import type { AnswerForm, Bytes, FetchInput, PortalHost, PortalSocket } from '../host'
+import type { AnswerForm, Bytes, FetchInput, PortalHost, PortalSocket, SandboxProgress, SandboxRequest } from '../host'
 import { isBytes } from '../isBytes'
 import { toWire } from './ErrorWire'
 import type { Call, Calls, OpenCall } from './Line'
@@ -57,6 +57,11 @@ export function hostCalls({ host, module, origin, toast }: HostCallsOptions): Ca
     wallet: call(object({ method: text(100), params: maybe(list(anything, 16)) }), ({ method, params }) =>
       host.wallet({ method, ...(params && { params }) }),
     ),
+    // The shell reads what is in a request itself, whoever it comes from.
+    sandbox: call(object({ request: anything, told: flag }), ({ request, told }, { signal, tell }) => {
+      const onProgress = told ? (progress: SandboxProgress) => tell('progress', progress) : undefined
+      return host.sandbox({ ...(request as SandboxRequest), signal, onProgress })
+    }),
   }
 }
 

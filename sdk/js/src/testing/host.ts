@@ -31,6 +31,8 @@ export interface TestHostOptions {
   socket?: (request: SocketInput) => void | Promise<void>
   /** Answers an EIP-1193 request. */
   wallet?: PortalHost['wallet']
+  /** Answers a run in the sandbox; without it each fails as one of a browser that has none. */
+  sandbox?: PortalHost['sandbox']
 }
 
 /** A host in memory: it keeps what the page did, and plays the shell's part. */
@@ -48,7 +50,7 @@ export interface TestHost extends PortalHost {
   emit(topic: string, payload: unknown): void
 }
 
-export function createTestHost({ state: change, fetch, socket, wallet }: TestHostOptions = {}): TestHost {
+export function createTestHost({ state: change, fetch, socket, wallet, sandbox }: TestHostOptions = {}): TestHost {
   let state: PortalState = { ...stranger, ...change }
   let eventID = 0
   const listeners = new Set<() => void>()
@@ -99,6 +101,7 @@ export function createTestHost({ state: change, fetch, socket, wallet }: TestHos
       return page
     },
     wallet: wallet ?? (() => Promise.reject(Object.assign(new Error('No wallet is connected.'), { code: 4900 }))),
+    sandbox: sandbox ?? (() => Promise.reject(new DOMException('There is no sandbox here.', 'Unavailable'))),
   }
 }
 

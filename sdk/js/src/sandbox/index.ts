@@ -1,0 +1,2 @@
+export { sandboxFailure } from './sandboxFailure'
+export { useSandbox } from './useSandbox'
