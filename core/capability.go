@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Capability is what a module asks of the host, and why. Targets narrow it: hosts, topics or queries, each granted by itself.
+// Capability is what a module asks of the host, and why. Targets narrow it: hosts, topics, queries, or what a wallet is asked for; each is
+// granted by itself.
 type Capability struct {
 	Name    string   `json:"name"`
 	Targets []string `json:"targets,omitempty"`

@@ -50,6 +50,7 @@ type Manifest struct {
 	Remote       *RemoteRule     `json:"remote,omitzero"`
 	Capabilities []Capability    `json:"capabilities,omitzero"`
 	Contracts    []string        `json:"contracts,omitzero"`
+	Wallet       *WalletRule     `json:"wallet,omitempty"` // what its pages may ask a visitor's wallet for; nil: nothing
 	Events       []EventRule     `json:"events,omitzero"`
 	Queries      []QueryRule     `json:"queries,omitempty"` // what other modules may ask it
 	Metrics      []MetricRule    `json:"metrics,omitempty"` // its own figures, for the operator
@@ -207,6 +208,8 @@ type Release struct {
 	MemoryMiB int // that an admin gave its plugin; 0: as its manifest says
 
 	Placed Place // where an admin put a partner's cards and entries
+
+	Granted []string // the names of what an admin said yes to
 }
 
 // Place is where a partner's cards and entries of the sidebar stand: in front of the portal's own, among them by the order that the

@@ -69,6 +69,9 @@ type PlanCapability struct {
 	Reason     string     `json:"reason"`  // the module's
 	Granted    bool       `json:"granted"` // from before
 	Difference Difference `json:"difference"`
+
+	Form string       `json:"form"`                             // of what a wallet is asked for: the function, or the type of the data; empty otherwise
+	Says *WalletWords `json:"says" tstype:"WalletWords | null"` // what the visitor is asked in the module's words; null: in the portal's
 }
 
 // PlanRoute is one page, and its place in the navigation.

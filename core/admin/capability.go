@@ -2,6 +2,7 @@ package admin
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -23,6 +24,8 @@ var meanings = map[string]string{
 	"settings.read":      "Reads the settings that admins made for it, secrets included.",
 	"jobs.run":           "Works at the times that it names, whether anybody asks it or not.",
 	"audit.write":        "Writes into the portal's audit chain what visitors did in it, for good, at most one entry a second for long.",
+	"wallet.call":        "Asks visitors' wallets to call %s, after the portal has asked each visitor in words.",
+	"wallet.sign":        "Asks visitors' wallets to sign %s, after the portal has asked each visitor in words.",
 	"notifications.send": "Puts notifications into the portal's inbox of wallets that have signed in, at most 20 a day into each.",
 }
 
@@ -37,7 +40,38 @@ func (a ask) meaning() string {
 	if a.target == "" {
 		return meanings[a.Name]
 	}
-	return fmt.Sprintf(meanings[a.Name], a.target)
+	about := a.target
+	switch a.Name {
+	case "wallet.call":
+		_, function, _ := strings.Cut(a.target, ".")
+		about = fmt.Sprintf("%s of %s", function, core.ContractOf(a.target))
+	case "wallet.sign":
+		domain, primary, _ := strings.Cut(a.target, "/")
+		about = fmt.Sprintf("%s of the domain %q", primary, domain)
+	}
+	return fmt.Sprintf(meanings[a.Name], about)
+}
+
+// described is what a release asks a wallet for, as a person can judge it: its form, and what it says to visitors.
+func (a ask) described(m core.Manifest) (form string, says *core.WalletWords) {
+	if m.Wallet == nil {
+		return "", nil
+	}
+	switch a.Name {
+	case "wallet.call":
+		call := m.Wallet.Calls[a.target]
+		form, says = call.Function, call.Says
+		if call.Spends != "" {
+			form += ", spends " + call.Spends + " of GAIA"
+		}
+	case "wallet.sign":
+		sign := m.Wallet.Signs[a.target]
+		form, says = sign.Type+", version "+sign.Version, sign.Says
+		if sign.Contract != "" {
+			form += ", of " + sign.Contract
+		}
+	}
+	return form, says
 }
 
 // asked is all that a release asks for.
@@ -53,18 +87,23 @@ func asked(m core.Manifest) []ask {
 
 // capabilities compares what two releases ask for.
 func capabilities(before, now core.Manifest, grants []core.Grant) []core.PlanCapability {
-	line := func(a ask, d core.Difference) core.PlanCapability {
-		return core.PlanCapability{Name: a.name, Meaning: a.meaning(), Reason: a.Reason, Difference: d, Granted: has(grants, a.name)}
+	line := func(a ask, of core.Manifest, d core.Difference) core.PlanCapability {
+		form, says := a.described(of)
+		return core.PlanCapability{Name: a.name, Meaning: a.meaning(), Reason: a.Reason, Difference: d, Granted: has(grants, a.name),
+			Form: form, Says: says}
 	}
 	lines := []core.PlanCapability{}
 	former := asked(before)
 	for _, a := range asked(now) {
 		i := slices.IndexFunc(former, func(b ask) bool { return b.name == a.name })
-		lines = append(lines, line(a, difference(i >= 0, i >= 0 && former[i].Reason == a.Reason)))
+		form, says := a.described(now)
+		formerly, said := a.described(before)
+		same := i >= 0 && former[i].Reason == a.Reason && form == formerly && reflect.DeepEqual(says, said)
+		lines = append(lines, line(a, now, difference(i >= 0, same)))
 	}
 	for _, a := range former {
 		if !asks(now, a.name) {
-			lines = append(lines, line(a, core.Removed))
+			lines = append(lines, line(a, before, core.Removed))
 		}
 	}
 	return lines

@@ -67,7 +67,7 @@ func (a *Acts) Develop(ctx context.Context, dir string) (core.Desired, error) {
 			return core.Desired{}, err
 		}
 		p.enable, p.develops = true, true
-		return a.install(ctx, developer, p, c.Manifest.Grants())
+		return a.install(ctx, developer, p, p.kept())
 	})
 }
 

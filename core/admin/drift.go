@@ -104,14 +104,18 @@ func (f *applying) module(ctx context.Context, t target) error {
 	if err := t.covers(p.next.Manifest); err != nil {
 		return err
 	}
-	if answer.Act == core.ActNothing && p.granted() {
+	granted := t.Grant
+	if t.All {
+		granted = p.next.Manifest.Grants()
+	}
+	if answer.Act == core.ActNothing && p.granted(granted) {
 		return f.turn(ctx, t, line)
 	}
 	line.Act, line.Plan = string(answer.Act), &answer
 	if answer.Act == core.ActNothing {
 		line.Act, line.Plan = "grant", nil
 	}
-	f.add(step{change: p.installation(f.by, answer.Act, f.config.Clock()), next: t.next, path: t.path}, line)
+	f.add(step{change: p.installation(f.by, answer.Act, granted, f.config.Clock()), next: t.next, path: t.path}, line)
 	return nil
 }
 

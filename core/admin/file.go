@@ -186,8 +186,9 @@ func (r *fileReader) grant(n ast.Node, m *FileModule) {
 		return
 	}
 	r.texts(n, "grant (all, or a list of capabilities)", func(name string, line int) {
+		kind, _, _ := strings.Cut(name, ":")
 		switch {
-		case meanings[name] == "":
+		case meanings[kind] == "":
 			r.wrong(line, "there is no capability %s", name)
 		case slices.Contains(m.Grant, name):
 			r.wrong(line, "%s is granted twice", name)

@@ -200,7 +200,7 @@ func (f *firstParty) install(ctx context.Context, file *os.File, b *bundle.Bundl
 			return core.Desired{}, err
 		}
 		p.enable = p.wish.Generation == 0 || p.wish.Enabled // what was removed comes back disabled
-		return f.Acts.install(ctx, instanceActor, p, c.Manifest.Grants())
+		return f.Acts.install(ctx, instanceActor, p, p.kept())
 	})
 	return c.Digest, err
 }

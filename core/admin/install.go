@@ -44,16 +44,16 @@ func (a *Acts) install(ctx context.Context, by Actor, p proposal, granted []stri
 	if err := covers(p.next.Manifest, granted); err != nil {
 		return core.Desired{}, err
 	}
-	if answer.Act == core.ActNothing && p.granted() {
+	if answer.Act == core.ActNothing && p.granted(granted) {
 		return p.wish, nil
 	}
 	if err := a.save(ctx, by, p.next); err != nil {
 		return core.Desired{}, err
 	}
-	return a.change(ctx, p.installation(by, answer.Act, a.config.Clock()))
+	return a.change(ctx, p.installation(by, answer.Act, granted, a.config.Clock()))
 }
 
-// covers refuses a grant that is not of exactly what is asked for.
+// covers refuses a grant that is not of what is asked for: of all of it, but for what the module can do without.
 func covers(m core.Manifest, granted []string) error {
 	want := m.Grants()
 	for _, name := range granted {
@@ -61,26 +61,26 @@ func covers(m core.Manifest, granted []string) error {
 			return refused("This release does not ask for " + name + ": grant what its plan lists.")
 		}
 	}
-	lacking := slices.DeleteFunc(want, func(name string) bool { return slices.Contains(granted, name) })
+	lacking := slices.DeleteFunc(want, func(name string) bool { return slices.Contains(granted, name) || !core.Needed(name) })
 	if len(lacking) > 0 {
 		return refused("This release asks for " + bundle.Series(lacking) +
-			", which was not granted: it is installed with all that its plan lists, or not at all.")
+			", which was not granted: it is installed with all that its plan lists, or not at all; only what it asks of wallets may be left out.")
 	}
 	return nil
 }
 
-// granted tells whether all that the next release asks for was granted before.
-func (p proposal) granted() bool {
-	return !slices.ContainsFunc(asked(p.next.Manifest), func(a ask) bool { return !has(p.grants, a.name) })
+// granted tells whether of all that the next release asks for exactly that was granted before.
+func (p proposal) granted(names []string) bool {
+	return !slices.ContainsFunc(asked(p.next.Manifest), func(a ask) bool { return has(p.grants, a.name) != slices.Contains(names, a.name) })
 }
 
 func has(grants []core.Grant, capability string) bool {
 	return slices.ContainsFunc(grants, func(g core.Grant) bool { return g.Capability == capability })
 }
 
-// installation is the change that an installation is. What was granted to the release before stays granted, for the way
-// back to it.
-func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Change {
+// installation is the change that an installation with these grants is. What was granted to the release before and is not asked for by this
+// one stays granted, for the way back to it.
+func (p proposal) installation(by Actor, act core.PlanAct, granted []string, at time.Time) core.Change {
 	next, wish := p.next, p.wish
 	action := map[core.PlanAct]string{core.ActInstall: "module.installed", core.ActUpgrade: "module.upgraded",
 		core.ActNothing: "module.granted"}[act]
@@ -98,12 +98,15 @@ func (p proposal) installation(by Actor, act core.PlanAct, at time.Time) core.Ch
 	var grants []core.Grant
 	var names []string
 	for _, a := range asked(next.Manifest) {
+		if !slices.Contains(granted, a.name) {
+			continue
+		}
 		grants = append(grants, core.Grant{Module: wish.Module, Capability: a.name, Reason: a.Reason, GrantedAt: at, GrantedBy: string(by)})
 		names = append(names, a.name)
 	}
 	if p.wanted != nil {
 		for _, g := range p.grants {
-			if asks(p.wanted.Manifest, g.Capability) && !has(grants, g.Capability) {
+			if asks(p.wanted.Manifest, g.Capability) && !asks(next.Manifest, g.Capability) {
 				grants = append(grants, g)
 			}
 		}

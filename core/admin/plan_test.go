@@ -160,6 +160,10 @@ func TestPlanHasAllThatAReleaseBrings(t *testing.T) {
 		"Routes.Sidebar": func(m *core.Manifest) {
 			m.Routes[0].Sidebar = &core.Sidebar{Section: "Partners", Label: "Tools", Tier: core.NAXUS}
 		},
+		"Wallet": func(m *core.Manifest) {
+			m.Capabilities = append(m.Capabilities, core.Capability{Name: "wallet.call", Targets: []string{"GaiaToken.burn"}, Reason: "So."})
+			m.Wallet = &core.WalletRule{Calls: map[string]core.WalletCall{"GaiaToken.burn": {Function: "burn(uint256 amount)"}}}
+		},
 		"Jobs.Cron": func(m *core.Manifest) { m.Jobs = []core.JobRule{{Name: "refresh", Cron: "0 * * * *"}} },
 		"Settings":  func(m *core.Manifest) { m.Settings = json.RawMessage(`{"properties": {"other": {}}}`) },
 	}

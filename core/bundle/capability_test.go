@@ -20,7 +20,7 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		{"egress.fetch", `["a.example/path"]`, `"a.example/path" is no target`},
 		{"egress.fetch", `["a.example."]`, `"a.example." is no target`},
 		{"egress.fetch", `["*.example.com"]`, "is not allowed"},
-		{"egress.fetch", `["A.example.com"]`, "is not allowed"},
+		{"egress.fetch", `["A.example.com"]`, "is no target of the capability egress.fetch"},
 		{"events.read", `["network.node","gaia.transfers"]`, ""},
 		{"events.read", ``, "the capability events.read needs targets: other modules' topics"},
 		{"events.read", `["session"]`, `"session" is no target of the capability events.read`},

@@ -205,7 +205,7 @@ func inconsistent(m core.Manifest) []mistake {
 			add(fmt.Sprintf("capabilities.%d", i), "%s", wrong)
 		}
 	}
-	return slices.Concat(all, unreadable(m), unworkable(m))
+	return slices.Concat(all, unreadable(m), unworkable(m), unaskable(m))
 }
 
 // meanings are those of the targets of capabilities that need some.
@@ -213,6 +213,8 @@ var meanings = map[string]string{
 	"modules.read": "what other modules export, each as module/query",
 	"events.read":  "other modules' topics, each as module.topic",
 	"egress.fetch": "hosts, each as api.example.com or api.example.com:8443",
+	"wallet.call":  "functions of contracts, each as GaiaToken.approve",
+	"wallet.sign":  "typed data, each as the domain's name, a slash and the primary type",
 }
 
 // targets are the forms that targets have, beyond the schema's.
@@ -220,6 +222,8 @@ var targets = map[string]*regexp.Regexp{
 	"modules.read": regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}/[a-z][a-z0-9-]{0,39}$`),
 	"events.read":  regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}\.[a-z][a-z0-9-]{0,39}$`),
 	"egress.fetch": regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[1-9][0-9]{0,4})?$`),
+	"wallet.call":  regexp.MustCompile(`^[A-Z][A-Za-z0-9]{0,63}\.[A-Za-z_][A-Za-z0-9_]{0,63}(\([a-z0-9(),\[\]]*\))?$`),
+	"wallet.sign":  regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9 ._-]{0,62}[A-Za-z0-9])?/[A-Z][A-Za-z0-9_]{0,63}$`),
 }
 
 // unsuited says that a capability lacks the targets that it needs, or has some that it does not have; empty: it is right.

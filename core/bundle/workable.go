@@ -24,7 +24,7 @@ func unworkable(m core.Manifest) []mistake {
 	if m.Remote == nil && len(m.Cards) > 0 {
 		add("cards", "the manifest has cards and no remote that has them: declare the remote, or take the cards out")
 	}
-	if len(m.Contracts) > 0 && !m.Asks("chain.read") {
+	if len(m.Contracts) > 0 && !m.Asks("chain.read") && m.Wallet == nil {
 		add("contracts", "contracts are read with the capability chain.read: ask for it, with the reason, or take them out")
 	}
 	if len(m.Events) > 0 && !m.Asks("events.publish") {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -107,6 +108,34 @@ func TestAPlaceIsFollowedWithoutARestart(t *testing.T) {
 	safe.end()
 	if again := open(t, dir, nil); placed(again) != core.Among || again.wish("gaia").Generation != wish.Generation {
 		t.Errorf("after a restart it stands %q", placed(again))
+	}
+}
+
+// What a module may ask wallets for is in the table and told to tabs as soon as it is granted or withheld, and the module goes on; without
+// another grant it waits.
+func TestGrantsOfTheWalletAreFollowedWithoutARestart(t *testing.T) {
+	r := open(t, t.TempDir(), nil)
+	r.module()
+	granted := func() []string {
+		m, _ := r.Table().Module("gaia")
+		return m.Release.Granted
+	}
+	needed := granted()
+	told := func() int {
+		r.events.mu.Lock()
+		defer r.events.mu.Unlock()
+		return len(r.events.payloads)
+	}
+	const installing = 6 // discovered, verified, staged, starting, probing, ready
+	quiet.Until(t, 5*time.Second, "its steps are written down and told", func() bool { return told() == installing })
+	const call = "wallet.call:GaiaToken.approve"
+	for i, row := range [][]string{append(slices.Clone(needed), call), needed} {
+		wish := r.act("gaia", func(*core.Desired) {}, row...)
+		if !slices.Equal(granted(), row) || r.State("gaia") != core.Ready || len(r.slots.opened) != 1 {
+			t.Errorf("it is granted %q, is %s, opened %v", granted(), r.State("gaia"), r.slots.opened)
+		}
+		quiet.Until(t, 5*time.Second, "tabs are told", func() bool { return told() == installing+i+1 })
+		r.settlesDown(t, "gaia", wish.Generation, core.Ready)
 	}
 }
 

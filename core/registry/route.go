@@ -73,7 +73,7 @@ func (r *Registry) build(of core.ModuleID, other *core.Release) (*routing.Table,
 			releases = append(releases, *other)
 		case m.routed:
 			release := m.edition.Release
-			release.Placed = m.wish.Place
+			release.Placed, release.Granted = m.wish.Place, m.granted
 			releases = append(releases, release)
 		}
 		former = append(former, m.former...)
@@ -105,10 +105,11 @@ func (r *Registry) closeFormer(ctx context.Context, m *module) error {
 	return r.rebuild()
 }
 
-// tellTabs has the table, and open tabs, know of a wish that took no step: where the module's cards and entries stand; r.mu is held.
+// tellTabs has the table, and open tabs, know of a wish that took no step: where the module's cards and entries stand, or what its pages
+// may ask a wallet for; r.mu is held.
 func (r *Registry) tellTabs(m *module) {
 	if err := r.rebuild(); err != nil {
-		r.config.Logger.Error("a module's cards and entries stay where they were", "module", m.id, "error", err)
+		r.config.Logger.Error("a module's cards and entries, or its grants, stay as they were", "module", m.id, "error", err)
 	}
 	step := core.Transition{Module: m.id, Version: m.status.Version, Release: m.stepped, To: m.status.State, At: r.config.Clock()}
 	r.journal.add(entry{step: step, enabled: m.wish.Enabled, known: true})

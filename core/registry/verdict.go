@@ -68,11 +68,11 @@ func (r *Registry) edition(p core.Packed) edition {
 	return e
 }
 
-// lacking is the first capability that a release asks for and was not granted; empty: none.
+// lacking is the first capability that a release needs and was not granted; empty: none.
 func lacking(manifest core.Manifest, granted []string) string {
 	for _, c := range manifest.Capabilities {
 		for _, name := range c.Grants() {
-			if !slices.Contains(granted, name) {
+			if core.Needed(name) && !slices.Contains(granted, name) {
 				return name
 			}
 		}

@@ -3,6 +3,7 @@ package registry
 import (
 	"context"
 	"reflect"
+	"slices"
 	"time"
 
 	"gaia.example/portal/core"
@@ -111,6 +112,9 @@ func (r *Registry) learn(w wishes) (first []*module) {
 		case m.wish.Generation == wish.Generation, m.givenBackAt.After(w.began): // of what is older than what is known, the next reading tells
 		case m.wish.Generation+1 == wish.Generation && m.wish.Place != wish.Place && !wish.Release.Zero(): // one act, which changed that alone
 			r.placed(m, wish)
+		case r.regranted(m, wish, w.granted[wish.Module]):
+			m.granted = w.granted[wish.Module]
+			r.placed(m, wish)
 		default:
 			m.wish, m.granted, m.due, m.failures, m.retryAt = wish, w.granted[wish.Module], true, 0, time.Time{}
 			r.interrupt(m)
@@ -143,7 +147,16 @@ func (r *Registry) interrupt(m *module) {
 	}
 }
 
-// placed follows an act that changed where a module's cards and entries stand: the module itself goes on as it is; r.mu is held.
+// regranted tells whether a wish is one act, which changed nothing but grants that a running module does not wait for; r.mu is held.
+func (r *Registry) regranted(m *module, wish core.Desired, granted []string) bool {
+	before, after := m.wish, wish
+	before.Generation++
+	before.ChangedAt, before.ChangedBy = after.ChangedAt, after.ChangedBy
+	return m.routed && !m.due && before == after && !slices.Equal(m.granted, granted) && lacking(m.edition.Manifest, granted) == ""
+}
+
+// placed follows an act that changed where a module's cards and entries stand, or grants alone: the module itself goes on as it is; r.mu is
+// held.
 func (r *Registry) placed(m *module, wish core.Desired) {
 	if m.heldBack == m.wish.Generation {
 		m.heldBack = wish.Generation

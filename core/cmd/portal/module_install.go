@@ -109,5 +109,19 @@ func grant(ctx context.Context, plan core.Plan, given []string) ([]string, error
 	case given[0] == "":
 		return nil, nil
 	}
-	return strings.Split(given[0], ","), nil
+	return namesIn(given[0]), nil
+}
+
+// namesIn are the names of grants between commas; commas in parentheses are between a function's types.
+func namesIn(list string) []string {
+	depth := 0
+	return strings.FieldsFunc(list, func(letter rune) bool {
+		switch letter {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		return letter == ',' && depth == 0
+	})
 }

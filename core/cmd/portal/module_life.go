@@ -38,6 +38,9 @@ func ungrantModule(ctx context.Context, l *line) error {
 	w, id, capability := l.waiting(), core.ModuleID(l.operand()), l.operand()
 	return l.does(ctx, w, id, func(o *office, id core.ModuleID) (core.Desired, string, error) {
 		wish, err := o.TakeBack(ctx, o.by, id, capability)
+		if !core.Needed(capability) {
+			return wish, "may not ask wallets for it any more, by " + capability, err
+		}
 		return wish, fmt.Sprintf("may not use %s any more, and runs no more until that is granted again", capability), err
 	})
 }
@@ -68,6 +71,14 @@ func placeModule(ctx context.Context, l *line) error {
 	return l.does(ctx, w, id, func(o *office, id core.ModuleID) (core.Desired, string, error) {
 		wish, err := o.Put(ctx, o.by, id, place)
 		return wish, fmt.Sprintf("stands %s the portal's own", place), err
+	})
+}
+
+func grantModule(ctx context.Context, l *line) error {
+	w, id, name := l.waiting(), core.ModuleID(l.operand()), l.operand()
+	return l.does(ctx, w, id, func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.Grant(ctx, o.by, id, name)
+		return wish, "is granted " + name, err
 	})
 }
 

@@ -46,6 +46,12 @@ func describeReach(table *tabwriter.Writer, p core.Plan) {
 	headed(table, "Asks for", len(p.Capabilities))
 	for _, c := range p.Capabilities {
 		fmt.Fprintf(table, "  %s %s\t%s\n   \t\"%s\"\n", marks[c.Difference], c.Name, c.Meaning, c.Reason)
+		if c.Form != "" {
+			fmt.Fprintf(table, "   \t%s\n", c.Form)
+		}
+		if c.Says != nil {
+			fmt.Fprintf(table, "   \tvisitors are asked to: %s\n", c.Says.En)
+		}
 	}
 	headed(table, "Pages", len(p.Routes))
 	for _, r := range p.Routes {

@@ -273,6 +273,7 @@ func TestEverySignedRow(t *testing.T) {
 		{"POST /api/admin/modules/{module}/rollback", "/api/admin/modules/radar/rollback", nil},
 		{"POST /api/admin/modules/{module}/restart", "/api/admin/modules/radar/restart", nil},
 		{"POST /api/admin/modules/{module}/ungrant", "/api/admin/modules/radar/ungrant", map[string]string{"capability": "events.publish"}},
+		{"POST /api/admin/modules/{module}/grant", "/api/admin/modules/radar/grant", map[string]string{"name": "events.publish"}},
 		{"PUT /api/admin/modules/{module}/settings", "/api/admin/modules/worker/settings", map[string]any{"limit": 7}},
 		{"POST /api/admin/modules/{module}/jobs/{job}/run", jobsURL + "/fail/run", nil},
 		{"POST /api/admin/revocations", "/api/admin/revocations",
@@ -303,7 +304,7 @@ func TestEverySignedRow(t *testing.T) {
 			t.Errorf("%s has the rule %s: whether it leaves an entry was tried: %v", row, row.rule, tried[row.String()])
 		}
 	}
-	want := "publisher.trusted module.installed module.upgraded module.rolled_back module.restarted module.ungranted module.settings module.job_asked release.revoked module.disabled module.removed publisher.distrusted tiers.changed tiers.reset"
+	want := "publisher.trusted module.installed module.upgraded module.rolled_back module.restarted module.ungranted module.granted module.settings module.job_asked release.revoked module.disabled module.removed publisher.distrusted tiers.changed tiers.reset"
 	if got := strings.Join(acts, " "); got != want {
 		t.Errorf("the audit has %s, want %s", got, want)
 	}

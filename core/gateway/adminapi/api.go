@@ -78,6 +78,7 @@ func (a *API) signed() []row.Row {
 		row.Signed("PATCH", "/api/admin/modules/{module}", a.confirm, row.Act{Says: a.saysPatch, Does: a.patchModule}),
 		row.Signed("DELETE", "/api/admin/modules/{module}", a.confirm, row.Act{Says: a.saysRemove, Does: a.deleteModule}),
 		row.Signed("POST", "/api/admin/modules/{module}/rollback", a.confirm, row.Act{Says: a.saysRollBack, Does: a.rollBackModule}),
+		row.Signed("POST", "/api/admin/modules/{module}/grant", a.confirm, row.Act{Says: a.saysGrant, Does: a.grantModule}),
 		row.Signed("POST", "/api/admin/modules/{module}/ungrant", a.confirm, row.Act{Says: a.saysUngrant, Does: a.ungrantModule}),
 		row.Signed("POST", "/api/admin/modules/{module}/restart", a.confirm, row.Act{Says: a.saysRestart, Does: a.restartModule}),
 		row.Signed("PUT", "/api/admin/modules/{module}/settings", a.confirm, row.Act{Says: a.saysSettings, Does: a.putSettings}),

@@ -115,10 +115,22 @@ func (a *API) saysPatch(_ fiber.Ctx, p row.Params, body []byte) string {
 	return said("Switch the module %s off, for everybody.%s%s", p.Module, cuts, because(change.Reason))
 }
 
+func (a *API) saysGrant(_ fiber.Ctx, p row.Params, body []byte) string {
+	var about granting
+	if web.DecodeJSON(body, &about) != nil {
+		return unread
+	}
+	return said("Grant the module %s what it asks for: %s.", p.Module, cut(about.Name, maxWord))
+}
+
 func (a *API) saysUngrant(_ fiber.Ctx, p row.Params, body []byte) string {
 	var about ungrant
 	if web.DecodeJSON(body, &about) != nil {
 		return unread
+	}
+	if !core.Needed(about.Capability) {
+		return said("Take back what was granted to the module %s: %s. Its pages may not ask wallets for it any more.", p.Module,
+			cut(about.Capability, maxWord))
 	}
 	return said("Take back what was granted to the module %s: %s. It runs no more until that is granted again.", p.Module,
 		cut(about.Capability, maxWord))

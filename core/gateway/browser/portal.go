@@ -107,8 +107,37 @@ type Module struct {
 	Own     bool          `json:"own,omitempty"` // it is the portal's own: what it has for admins stands in their navigation
 	// the publisher of a partner's module, which its entries and cards are marked with; absent: the module is the portal's own
 	Partner string `json:"partner,omitempty"`
+	// what its pages may ask the visitor's wallet for; absent: nothing
+	Wallet *ModuleWallet `json:"wallet,omitempty"`
 	// the address that answers this visitor's command palette (SearchAnswer); null where none does
 	Search *string `json:"search"`
+}
+
+// ModuleWallet is what a module's pages may ask the visitor's wallet for, as an admin granted it. The shell takes addresses and interfaces
+// from here alone, never from the pages that ask.
+type ModuleWallet struct {
+	Calls []WalletCall `json:"calls"`
+	Signs []WalletSign `json:"signs"`
+}
+
+// WalletCall is one function of a contract.
+type WalletCall struct {
+	Contract string            `json:"contract"` // its name
+	Address  core.Address      `json:"address"`
+	Function string            `json:"function"` // with the names of its parameters: "delegate(address validator, uint256 amount)"
+	Spends   string            `json:"spends"`   // the parameter that says how much GAIA leaves the wallet; empty: none
+	Says     *core.WalletWords `json:"says"`     // null: none
+}
+
+// WalletSign is one kind of typed data (EIP-712), for the portal's chain.
+type WalletSign struct {
+	Domain   string            `json:"domain"`
+	Version  string            `json:"version"`
+	Contract *core.Address     `json:"contract"` // that verifies it; null: the domain has none
+	Salt     *core.Hash        `json:"salt"`     // of the domain; null: it has none
+	Primary  string            `json:"primary"`  // the primary type's name
+	Type     string            `json:"type"`     // as EIP-712 encodes it
+	Says     *core.WalletWords `json:"says"`     // null: none
 }
 
 // Remote is a module's React half: the files that the visitor may load.

@@ -49,6 +49,9 @@ func (p *Pages) wireModule(table *routing.Table, m routing.Module, visitor core.
 		ID: manifest.ID, Title: manifest.Title, Version: manifest.Version, State: p.config.Registry.State(manifest.ID),
 		Remote: wireRemote(table, m, visitor), Cards: []browser.Card{}, Own: m.Release.FirstParty, Search: wireSearch(table, manifest, visitor),
 	}
+	if wire.Remote != nil {
+		wire.Wallet = wireWallet(m.Release, p.config.Same, p.config.Origin)
+	}
 	if !m.Release.FirstParty {
 		wire.Partner = manifest.Publisher
 	}

@@ -212,6 +212,8 @@ export interface Module {
   own?: boolean
   /** the publisher of a partner's module, which its entries and cards are marked with; absent: the module is the portal's own */
   partner?: string
+  /** what its pages may ask the visitor's wallet for; absent: nothing */
+  wallet?: ModuleWallet
   /** the address that answers this visitor's command palette (SearchAnswer); null where none does */
   search: string | null
 }
@@ -317,6 +319,12 @@ export interface Card {
   place: CardPlace
 }
 
+/** What a module's pages may ask the visitor's wallet for, as an admin granted it. The shell takes addresses and interfaces from here alone, never from the pages that ask. */
+export interface ModuleWallet {
+  calls: WalletCall[]
+  signs: WalletSign[]
+}
+
 /** A page's entry in the navigation. */
 export interface Sidebar {
   section: string
@@ -356,6 +364,35 @@ export type RemoteMode = 'direct' | 'framed'
 /** Where a card stands. */
 export type CardPlace = 'dashboard' | 'gate'
 
+/** One function of a contract. */
+export interface WalletCall {
+  /** its name */
+  contract: string
+  address: string
+  /** with the names of its parameters: "delegate(address validator, uint256 amount)" */
+  function: string
+  /** the parameter that says how much GAIA leaves the wallet; empty: none */
+  spends: string
+  /** null: none */
+  says: WalletWords | null
+}
+
+/** One kind of typed data (EIP-712), for the portal's chain. */
+export interface WalletSign {
+  domain: string
+  version: string
+  /** that verifies it; null: the domain has none */
+  contract: string | null
+  /** of the domain; null: it has none */
+  salt: string | null
+  /** the primary type's name */
+  primary: string
+  /** as EIP-712 encodes it */
+  type: string
+  /** null: none */
+  says: WalletWords | null
+}
+
 /** When an entry is listed no more. */
 export interface Until {
   /** with its module */
@@ -363,6 +400,12 @@ export interface Until {
   field: string
   /** the newest event had true there; each new one says it again */
   over: boolean
+}
+
+/** WalletWords goes on from "Radar asks you to", with {name} where an argument stands, or {name:format}. */
+export interface WalletWords {
+  en: string
+  de: string
 }
 
 /** The payload of the topic "tiers": what opens them from now on. */

@@ -111,6 +111,8 @@ export class Wallet {
   manners: Manners = manners.lenient
   /** It reaches the endpoint that it reads from. */
   online = true
+  /** Its holder confirms at once what the portal asks in its own dialog; false: the test does, as pages are opened from then on. */
+  confirms = true
   /** what it signed as transactions, the oldest first */
   readonly sent: Sent[] = []
   /** It is a contract's account: others send for it, and its nonce tells nothing. */
@@ -167,6 +169,7 @@ export class Wallet {
       return JSON.stringify(await this.answer(JSON.parse(message)))
     })
     const shown = JSON.stringify({ ...this.appearance, channel: this.channel })
+    if (this.confirms) await context.addInitScript({ path: join(import.meta.dirname, 'holder.js') })
     await context.addInitScript({ content: `{ const testWallet = ${shown}; ${await inpageScript()} }` })
   }
 

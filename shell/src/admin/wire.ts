@@ -1,6 +1,6 @@
 // Written by make generate from core/gateway/browser: change that.
 
-import type { AccessName, CardPlace, ModuleState, RemoteMode, TierName } from '@portal/sdk'
+import type { AccessName, CardPlace, ModuleState, RemoteMode, TierName, WalletWords } from '@portal/sdk'
 import type { SettingsSchema } from './setting'
 
 /** What the core answers to admins, as it is on the wire. Times are RFC 3339, digests 64 hex digits. */
@@ -126,7 +126,7 @@ export interface AdminBounds {
 /** Where a partner's cards and entries of the sidebar stand: in front of the portal's own, among them by the order that the manifest asks for, or after them. Empty is after. */
 export type Place = 'before' | 'among' | 'after'
 
-/** What a module asks of the host, and why. Targets narrow it: hosts, topics or queries, each granted by itself. */
+/** What a module asks of the host, and why. Targets narrow it: hosts, topics, queries, or what a wallet is asked for; each is granted by itself. */
 export interface Capability {
   name: string
   targets?: string[]
@@ -448,6 +448,10 @@ export interface PlanCapability {
   /** from before */
   granted: boolean
   difference: Difference
+  /** of what a wallet is asked for: the function, or the type of the data; empty otherwise */
+  form: string
+  /** what the visitor is asked in the module's words; null: in the portal's */
+  says: WalletWords | null
 }
 
 /** One page, and its place in the navigation. */

@@ -17,6 +17,7 @@ const SessionsDialog = lazy(() =>
   patiently(() => import(/* webpackChunkName: "session" */ '../session/SessionsDialog')),
 )
 const RenewalDialog = lazy(() => patiently(() => import(/* webpackChunkName: "session" */ '../session/RenewalDialog')))
+const WalletDialog = lazy(() => patiently(() => import(/* webpackChunkName: "grants" */ '../grants/WalletDialog')))
 
 export function App(parts: ShellParts): ReactElement {
   const { shell } = parts
@@ -34,6 +35,7 @@ export function App(parts: ShellParts): ReactElement {
               {/* The layout waits for a page by itself, so that all the rest goes where one is going at once. */}
               <BrowserRouter useTransitions={false}>
                 <Navigation shell={shell} />
+                <Wallet shell={shell} />
                 <ErrorBoundary fallback={() => <Unframed />}>
                   <Layout>
                     <Page />
@@ -98,6 +100,16 @@ function Sessions({ shell }: Pick<ShellParts, 'shell'>): ReactElement | null {
   return sessions && session ? (
     <Suspense fallback={null}>
       <SessionsDialog address={session.address} onClose={() => shell.dialogs.set({ sessions: false })} />
+    </Suspense>
+  ) : null
+}
+
+/** What a module asks the wallet for. */
+function Wallet({ shell: { gate } }: Pick<ShellParts, 'shell'>): ReactElement | null {
+  const { asked, waiting } = useSyncExternalStore(gate.store.subscribe, gate.store.get)
+  return asked ? (
+    <Suspense fallback={null}>
+      <WalletDialog asked={asked} waiting={waiting} onAnswer={(confirmed) => gate.answer(confirmed)} />
     </Suspense>
   ) : null
 }

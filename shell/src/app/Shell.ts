@@ -12,6 +12,7 @@ import {
   tierAllows,
 } from '@portal/sdk'
 import type { AnswerForm, FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
+import { WalletGate } from '../grants/WalletGate'
 import type { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { isGuarded } from '../routes/guard'
 import type { Sandboxes } from '../sandbox/Sandboxes'
@@ -59,6 +60,7 @@ export class Shell {
   readonly toasts = new Toasts()
   readonly wallets: Wallets
   readonly wallet: WalletStore
+  readonly gate: WalletGate
   readonly signIn: SignIn
   readonly lapse = new Lapse()
   readonly views: Views
@@ -127,6 +129,7 @@ export class Shell {
       reload: options.reload,
       memory: options.memory,
     })
+    this.gate = new WalletGate({ state: this.state, send: (request) => this.wallet.request(request) })
     this.state.subscribe(() => {
       if (!this.state.get().session) this.dialogs.set({ sessions: false })
     })
@@ -150,7 +153,10 @@ export class Shell {
 
   /** What a module's remote sees of it: the same object each time, so that pages and cards of one module share it. */
   hostOf = (module: string): PortalHost => {
-    const host = this.hosts.get(module) ?? { ...this.host }
+    const host = this.hosts.get(module) ?? {
+      ...this.host,
+      wallet: (request) => this.gate.request(module, request),
+    }
     this.hosts.set(module, host)
     return host
   }

@@ -91,7 +91,15 @@ export function plan(fields: Partial<Plan> = {}): Plan {
     refusals: [],
     warnings: [],
     capabilities: [
-      { name: 'chain.read', meaning: 'Reads contracts.', reason: 'Stakes.', granted: false, difference: 'added' },
+      {
+        name: 'chain.read',
+        meaning: 'Reads contracts.',
+        reason: 'Stakes.',
+        granted: false,
+        difference: 'added',
+        form: '',
+        says: null,
+      },
     ],
     routes: [
       {

@@ -42,7 +42,7 @@ const inabilities = [4200, -32601, -32602, -32004]
 
 /** Whether the wallet says that it does not support the request. */
 export function unable(error: unknown): boolean {
-  if (error instanceof TransactionFault || rejected(error)) return false
+  if (error instanceof TransactionFault || rejected(error) || ungranted(error)) return false
   const says = (layer: unknown) => /not supported|unsupported|not implemented/i.test(messageOf(layer))
   return codesOf(error).some((code) => inabilities.includes(Number(code))) || layersOf(error).some(says)
 }
@@ -57,9 +57,16 @@ export function refused(error: unknown): boolean {
   return codesOf(error).some((code) => reverts.includes(Number(code))) || layersOf(error).some(says)
 }
 
+/** Whether the portal refused it, before the wallet was asked: its sentence says why. */
+function ungranted(error: unknown): boolean {
+  const why = field(field(error, 'data'), 'why')
+  return why === 'grant' || why === 'method' || why === 'malformed'
+}
+
 /** What a refusal of the wallet to sign means. */
 export function walletFault(error: unknown): TransactionFault {
   if (error instanceof TransactionFault) return error
+  if (ungranted(error)) return new TransactionFault('failed', { message: messageOf(error) })
   if (rejected(error)) return new TransactionFault('rejected')
   const codes = codesOf(error).map(Number)
   if (codes.includes(pending)) return new TransactionFault('busy')

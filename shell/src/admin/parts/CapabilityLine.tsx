@@ -12,9 +12,11 @@ import {
   ScrollText,
   Send,
   ShieldAlert,
+  Signature,
   SlidersHorizontal,
   Table2,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { messages, type TextKey, useT } from './text'
@@ -36,6 +38,8 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['sandbox.files', ShieldAlert],
   ['settings.read', SlidersHorizontal],
   ['sql.use', Table2],
+  ['wallet.call', Wallet],
+  ['wallet.sign', Signature],
 ])
 
 export interface CapabilityLineProps {

@@ -28,6 +28,8 @@ export default {
   'capability.audit.write': 'In die Audit-Kette schreiben',
   'capability.blobs.use': 'Eigene Dateien behalten',
   'capability.caller.read': 'Fragen, wer hinter einer Anfrage steht',
+  'capability.wallet.call': 'Wallets um eine Transaktion bitten',
+  'capability.wallet.sign': 'Wallets um eine Signatur bitten',
   'capability.egress.fetch': 'Einen anderen Host erreichen',
   'capability.events.read': 'Ereignissen eines anderen Moduls folgen',
   'capability.jobs.run': 'Nach der Uhr arbeiten',
@@ -39,6 +41,10 @@ export default {
     'Schreibt in die Audit-Kette des Portals, was Besucher in ihm taten, für immer, auf Dauer höchstens einen Eintrag in der Sekunde.',
   'meaning.blobs.use': 'Behält eigene Dateien bei denen des Portals, so viele sein Speicher fasst.',
   'meaning.caller.read': 'Fragt, wer hinter einer Anfrage steht, die es beantwortet: Wallet, Stufe, ob Admin.',
+  'meaning.wallet.call':
+    'Bittet Wallets darum, {target} aufzurufen, nachdem das Portal jeden Besucher in Worten gefragt hat.',
+  'meaning.wallet.sign':
+    'Bittet Wallets darum, {target} zu signieren, nachdem das Portal jeden Besucher in Worten gefragt hat.',
   'meaning.egress.fetch': 'Sendet Beliebiges an {target}, per https durch das Portal, und liest die Antworten.',
   'meaning.events.read':
     'Folgt den Ereignissen {target} eines anderen Moduls, ganz gleich, wer ihnen sonst folgen darf.',

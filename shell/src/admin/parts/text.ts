@@ -35,6 +35,8 @@ export const en = {
   'capability.modules.read': 'Ask another module',
   'capability.notifications.send': 'Send notifications to wallets',
   'capability.sql.use': 'Have tables of its own',
+  'capability.wallet.call': 'Ask wallets for a transaction',
+  'capability.wallet.sign': 'Ask wallets for a signature',
   'meaning.audit.write':
     "Writes into the portal's audit chain what visitors did in it, for good, at most one entry a second for long.",
   'meaning.blobs.use': "Keeps files of its own with the portal's, as many as its storage holds.",
@@ -48,6 +50,8 @@ export const en = {
   'meaning.notifications.send':
     "Puts notifications into the portal's inbox of wallets that have signed in, at most 20 a day into each.",
   'meaning.sql.use': 'Has tables of its own in a database that no other module reaches, and opens it itself.',
+  'meaning.wallet.call': "Asks visitors' wallets to call {target}, after the portal has asked each visitor in words.",
+  'meaning.wallet.sign': "Asks visitors' wallets to sign {target}, after the portal has asked each visitor in words.",
   'meaning.chain.read': "Reads the contracts that it names, at any block, through the portal's own endpoints.",
   'meaning.chain.follow': 'Reads and follows the logs of the contracts that it names, as far back as it likes.',
   'meaning.events.publish': 'Sends events of its own topics to every open page that may follow them.',

@@ -1,0 +1,162 @@
+import type { Portal } from '@portal/sdk'
+import { Interface } from 'ethers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { networkModule, portal, session } from '../testing/portal'
+import { closeShells, startShell } from '../testing/shell'
+import { FakeWallet, key } from '../testing/wallet'
+
+afterEach(closeShells)
+
+const staking = '0x2222222222222222222222222222222222222222'
+const abi = new Interface(['function exit()', 'function stake(uint256 amount)'])
+const wallet = {
+  calls: [{ contract: 'ValidatorStaking', address: staking, function: 'exit()', spends: '', says: null }],
+  signs: [],
+}
+const exit = { from: key.address, to: staking, data: abi.encodeFunctionData('exit') }
+const stake = { ...exit, data: abi.encodeFunctionData('stake', [1]) }
+const send = (transaction: object) => ({ method: 'eth_sendTransaction', params: [transaction] })
+
+/** A visitor who is signed in, on whose page the module network asks. */
+async function asking() {
+  const fake = new FakeWallet([key.address])
+  fake.answers.eth_chainId = '0x7a69'
+  fake.answers.eth_sendTransaction = `0x${'c'.repeat(64)}`
+  const first = (now: typeof wallet | undefined): Portal =>
+    portal({ session: session(), modules: [{ ...networkModule, wallet: now }] })
+  const started = startShell(first(wallet), fake)
+  await started.shell.resume()
+  const { gate } = started.shell
+  return {
+    ...started,
+    fake,
+    gate,
+    host: started.shell.hostOf('network'),
+    sent: () => fake.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params),
+    asked: () => vi.waitFor(() => expect(gate.store.get().asked).not.toBeNull()),
+    grantNow(now: typeof wallet | undefined) {
+      started.core.portal = first(now)
+      return started.shell.refresh()
+    },
+  }
+}
+
+test('what the visitor confirms goes to the wallet as it was shown', async () => {
+  const { host, gate, asked, sent } = await asking()
+  const transaction: Record<string, string> = { ...exit }
+  const answer = host.wallet(send(transaction))
+  transaction.data = stake.data
+  await asked()
+  expect(gate.store.get().asked?.sentence).toBe('call exit of ValidatorStaking')
+  transaction.to = key.address
+  expect(sent()).toEqual([])
+  gate.answer(true)
+  expect(await answer).toBe(`0x${'c'.repeat(64)}`)
+  expect(sent()).toEqual([[{ ...exit, chainId: '0x7a69' }]])
+  expect(gate.store.get()).toEqual({ asked: null, waiting: 0 })
+})
+
+test('what the visitor refuses is refused as by a wallet, and the wallet is not asked', async () => {
+  const { host, gate, asked, sent } = await asking()
+  const answer = host.wallet(send(exit))
+  const refusal = expect(answer).rejects.toMatchObject({ code: 4001 })
+  await asked()
+  gate.answer(false)
+  await refusal
+  expect(sent()).toEqual([])
+})
+
+test('what is not granted is refused before the visitor is asked, with a sentence', async () => {
+  const { host, gate, sent } = await asking()
+  await expect(host.wallet(send(stake))).rejects.toMatchObject({
+    code: 4100,
+    message: /^Network may not ask your wallet/,
+  })
+  expect(gate.store.get().asked).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+test('a grant is of one module alone', async () => {
+  const { shell, sent } = await asking()
+  await expect(shell.hostOf('radar').wallet(send(exit))).rejects.toMatchObject({ code: 4100 })
+  expect(sent()).toEqual([])
+})
+
+test.each([
+  'personal_sign',
+  'eth_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTransaction',
+  'eth_sendRawTransaction',
+  'eth_requestAccounts',
+  'wallet_sendCalls',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'eth_getEncryptionPublicKey',
+  'eth_decrypt',
+  'eth_getLogs',
+  'ETH_SENDTRANSACTION',
+  'toString',
+  '',
+])('%s is refused', async (method) => {
+  const { host, fake } = await asking()
+  const before = fake.calls.length
+  await expect(host.wallet({ method, params: [exit] })).rejects.toMatchObject({ code: 4200 })
+  expect(fake.calls.slice(before).filter((call) => call.method === method)).toEqual([])
+})
+
+test('the chain is read without a question, and accounts are the connected one', async () => {
+  const { host, fake } = await asking()
+  fake.answers.eth_call = '0x01'
+  expect(await host.wallet({ method: 'eth_call', params: [{}, 'latest'] })).toBe('0x01')
+  expect(await host.wallet({ method: 'eth_accounts' })).toEqual([key.address.toLowerCase()])
+})
+
+test('a grant that is taken back ends what it asks', async () => {
+  const { host, gate, asked, sent, grantNow } = await asking()
+  const answer = host.wallet(send(exit))
+  const refusal = expect(answer).rejects.toMatchObject({ code: 4100, message: /changed meanwhile/ })
+  await asked()
+  await grantNow(undefined)
+  await refusal
+  expect(gate.store.get().asked).toBeNull()
+  await expect(host.wallet(send(exit))).rejects.toMatchObject({ code: 4100 })
+  expect(sent()).toEqual([])
+  await grantNow(wallet)
+  const again = host.wallet(send(exit))
+  await asked()
+  gate.answer(true)
+  await again
+  expect(sent()).toHaveLength(1)
+})
+
+test('a wallet that went to another chain while it was asked is not asked', async () => {
+  const { host, gate, asked, sent, fake } = await asking()
+  const answer = host.wallet(send(exit))
+  const refusal = expect(answer).rejects.toMatchObject({ code: 4100, message: /another chain than Dev chain/ })
+  await asked()
+  fake.answers.eth_chainId = '0x1'
+  gate.answer(true)
+  await refusal
+  expect(sent()).toEqual([])
+})
+
+test('one is asked at a time, few may wait, and a refusal lets the next one through', async () => {
+  const { host, gate, asked, sent } = await asking()
+  const answers = [1, 2, 3, 4].map(() => host.wallet(send(exit)))
+  const outcomes = Promise.allSettled(answers)
+  await expect(host.wallet(send(exit))).rejects.toMatchObject({ code: -32002 })
+  await asked()
+  expect(gate.store.get().waiting).toBe(3)
+  for (const yes of [false, true, false, true]) {
+    await asked()
+    const { asked: now } = gate.store.get()
+    gate.answer(yes)
+    await vi.waitFor(() => expect(gate.store.get().asked).not.toBe(now))
+  }
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(sent()).toHaveLength(2)
+})

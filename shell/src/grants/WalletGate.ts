@@ -1,0 +1,134 @@
+import type { PortalHost, PortalState } from '@portal/sdk/host'
+import { patiently } from '@portal/sdk/host'
+import { Store, same } from '../app/Store'
+import type { Asked } from './Asked'
+import type { Asking } from './Asking'
+import { GrantRefusal } from './GrantRefusal'
+import { reads } from './reads'
+import { sameAddress } from './sameAddress'
+import type { TextKey } from './text'
+
+type Request = Parameters<PortalHost['wallet']>[0]
+
+export interface WalletGateOptions {
+  state: Pick<Store<PortalState>, 'get' | 'subscribe'>
+  /** the connected wallet */
+  send: PortalHost['wallet']
+}
+
+/** Requests of all modules of this tab that may wait for an answer of the visitor's at once. */
+const most = 4
+
+/** What only the visitor can answer. */
+const forHolder = ['eth_sendTransaction', 'eth_signTypedData_v4']
+
+const loadText = () => patiently(() => import(/* webpackChunkName: "grants" */ './text'))
+const loadExamine = () => patiently(() => import(/* webpackChunkName: "grants" */ './examine'))
+
+/**
+ * The one way of modules to the visitor's wallet. What reads the chain passes. What the visitor has to answer is held against the module's
+ * grants, shown in words, and goes to the wallet as it was shown, one at a time. Anything else is refused.
+ */
+export class WalletGate {
+  /** what is asked now, and how many requests wait behind it */
+  readonly store = new Store<{ asked: Asked | null; waiting: number }>({ asked: null, waiting: 0 })
+  private turns: Promise<unknown> = Promise.resolve()
+  private open = 0
+  private settle: ((confirmed: boolean) => void) | null = null
+
+  constructor(private readonly options: WalletGateOptions) {}
+
+  /** A module's request; rejects with a GrantRefusal, or with what the wallet says. */
+  request = async (id: string, request: Request): Promise<unknown> => {
+    const { method, params = [] } = request
+    const { wallet } = this.options.state.get()
+    if (method === 'eth_accounts') return wallet.address ? [wallet.address.toLowerCase()] : []
+    if (reads.has(method) || method === 'wallet_switchEthereumChain') return this.options.send({ method, params })
+    if (!forHolder.includes(method))
+      throw await this.refusal(id, 'method', 'refusal.method', String(method).slice(0, 40))
+    if (this.open >= most) throw await this.refusal(id, 'busy', 'refusal.busy')
+    // A copy: what a module changes afterwards changes nothing here.
+    const copy = structuredClone({ method, params })
+    this.count(1)
+    const turn = this.turns.then(() => this.ask(id, copy)).finally(() => this.count(-1))
+    this.turns = turn.catch(() => {})
+    const asked = await turn
+    return this.options.send(asked.request)
+  }
+
+  /** The visitor's answer to what is asked now. */
+  answer(confirmed: boolean): void {
+    this.settle?.(confirmed)
+  }
+
+  private count(change: number): void {
+    this.open += change
+    this.store.set({ waiting: Math.max(0, this.open - 1) })
+  }
+
+  /** Resolves with what the visitor confirmed. */
+  private async ask(id: string, request: { method: string; params: unknown[] }): Promise<Asked> {
+    const asking = await this.asking(id)
+    const { examine } = await loadExamine()
+    const asked = await examine(request, asking)
+    await this.onChain(asking)
+    if (!this.holds(asking)) throw await this.refusal(id, 'grant', 'refusal.changed')
+    const confirmed = await this.show(asked, asking)
+    if (confirmed === null) throw await this.refusal(id, 'grant', 'refusal.changed')
+    if (!confirmed) throw await this.refusal(id, 'refused', 'refusal.refused')
+    await this.onChain(asking)
+    if (!this.holds(asking)) throw await this.refusal(id, 'grant', 'refusal.changed')
+    return asked
+  }
+
+  /** The visitor's answer; null: before there was one, the module's grants or the account changed. */
+  private async show(asked: Asked, asking: Asking): Promise<boolean | null> {
+    let unwatch = () => {}
+    const answer = await new Promise<boolean | null>((resolve) => {
+      this.settle = resolve
+      unwatch = this.options.state.subscribe(() => this.holds(asking) || resolve(null))
+      this.store.set({ asked })
+    })
+    unwatch()
+    this.settle = null
+    this.store.set({ asked: null })
+    return answer
+  }
+
+  private async asking(id: string): Promise<Asking> {
+    const { portal, wallet, session, locale } = this.options.state.get()
+    const module = portal.modules.find((one) => one.id === id)
+    if (!module) throw await this.refusal(id, 'grant', 'refusal.changed')
+    if (!wallet.address || !session || !sameAddress(wallet.address, session.address)) {
+      throw await this.refusal(id, 'grant', 'refusal.session')
+    }
+    return { module, chain: portal.chain, account: wallet.address, locale }
+  }
+
+  /** Whether all that the visitor is asked by still stands. */
+  private holds({ module, chain, account }: Asking): boolean {
+    const { portal, wallet, session } = this.options.state.get()
+    const now = portal.modules.find(({ id }) => id === module.id)
+    return (
+      now !== undefined &&
+      same(now.wallet, module.wallet) &&
+      portal.chain.id === chain.id &&
+      sameAddress(wallet.address, account) &&
+      sameAddress(session?.address, account)
+    )
+  }
+
+  /** The wallet signs for the chain that it is on. */
+  private async onChain({ module, chain }: Asking): Promise<void> {
+    const now = await this.options.send({ method: 'eth_chainId' })
+    if (Number(now) !== chain.id) throw await this.refusal(module.id, 'grant', 'refusal.chain', chain.name)
+  }
+
+  private async refusal(id: string, why: GrantRefusal['data']['why'], key: TextKey, about = ''): Promise<GrantRefusal> {
+    const { portal, locale } = this.options.state.get()
+    const { messages, textOf } = await loadText()
+    await messages.load(locale)
+    const title = portal.modules.find((one) => one.id === id)?.title ?? id
+    return new GrantRefusal(why, textOf(locale)(key, { module: title, method: about, chain: about }))
+  }
+}
