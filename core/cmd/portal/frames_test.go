@@ -129,7 +129,7 @@ func TestAPartnersPagesRunInAFrame(t *testing.T) {
 	tickets := strings.TrimSuffix(document.Remote.Entry, "sonar/1.0.0/entry.js")
 	files := p.URL + tickets + " " + p.URL + "/static/"
 	for name, want := range map[string]string{
-		"Content-Security-Policy": "sandbox allow-scripts; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" +
+		"Content-Security-Policy": "sandbox allow-scripts allow-forms; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" +
 			document.Nonce + "'; img-src " + files + " data: blob:; font-src " + files + "; media-src " + p.URL + tickets +
 			"; connect-src 'none'; worker-src 'none'; frame-src 'none'; object-src 'none'; form-action 'none'; base-uri 'none'; " +
 			"frame-ancestors " + p.URL + "; require-trusted-types-for 'script'; trusted-types default",

@@ -86,11 +86,12 @@ func within(c fiber.Ctx) bool {
 	return (dest == "" || dest == "iframe") && (site == "" || site == "same-origin")
 }
 
-// framePolicy is the content security policy of a frame's document. That the document has no origin makes 'self' mean nothing that all
+// framePolicy is the content security policy of a frame's document. Its forms may be submitted, since without that no page of it would be
+// told that one was; none may be sent anywhere. That the document has no origin makes 'self' mean nothing that all
 // browsers agree on: the portal's is written out.
 func framePolicy(origin, tickets, nonce string) string {
 	files := origin + tickets + " " + origin + "/static/"
-	return "sandbox allow-scripts; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" + nonce + "'; img-src " +
+	return "sandbox allow-scripts allow-forms; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" + nonce + "'; img-src " +
 		files + " data: blob:; font-src " + files + "; media-src " + origin + tickets + "; connect-src 'none'; worker-src 'none'; " +
 		"frame-src 'none'; object-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors " + origin +
 		"; require-trusted-types-for 'script'; trusted-types default"

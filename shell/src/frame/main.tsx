@@ -3,19 +3,25 @@ import { loadMessages, type PortalState } from '@portal/sdk'
 import { type Calls, connectHost, Line, type OpenCall } from '@portal/sdk/frame'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { arriveAtHeading } from '../app/arriveAtHeading'
 import { recovered } from '../app/recovered'
 import { Store } from '../app/Store'
 import { applyTheme } from '../app/theme'
+import type { Sight } from '../remotes/FrameLayers'
 import { createFederation } from '../remotes/federation'
 import { Remotes } from '../remotes/Remotes'
 import { guardScripts, ScriptPolicy } from '../remotes/ScriptPolicy'
 import type { Shown } from '../remotes/Shown'
 import { FrameApp } from './FrameApp'
 import { FrameView } from './FrameView'
+import { followKeys } from './followKeys'
+import { followLayers } from './followLayers'
+import { followLinks } from './followLinks'
 import { followSize } from './followSize'
 import { framedModule } from './framedModule'
 import { greet } from './greet'
 import { lockDown } from './lockDown'
+import { standIns } from './standIns'
 
 lockDown(window)
 const module = framedModule(document)
@@ -33,7 +39,7 @@ async function start(): Promise<void> {
     // Whether the visitor may still load it is for the shell to find out.
     ask: async () => null,
   })
-  const { port, state: first } = await greet(window)
+  const { port, state: first, kept } = await greet(window)
   const state = new Store<PortalState>(first)
   const look = ({ theme, locale }: PortalState) => {
     applyTheme(document, theme)
@@ -55,15 +61,32 @@ async function start(): Promise<void> {
       })
       await loadMessages(state.get().locale)
     }),
+    arrive: answer(() => void arriveAtHeading()),
+    scroll: answer(() => document.documentElement.toggleAttribute('data-scrolls', true)),
+    see: answer(({ top, height }: Sight) => {
+      const { style, dataset } = document.documentElement
+      style.setProperty('--sight-top', `${top}px`)
+      style.setProperty('--sight-height', `${height}px`)
+      dataset.sight = ''
+    }),
     show: answer(async (shown: Shown) => {
       await view.show(shown)
       size.tell()
     }),
   }
   const line = new Line({ port, calls })
+  const tell = (name: string, value: unknown) => void line.ask(name, value).answer.catch(() => {})
   const view = new FrameView({ line, module: module.id, state: state.get })
   const page = document.getElementById('page') as HTMLElement
-  const size = followSize(page, (height) => void line.ask('size', { height }).answer.catch(() => {}))
+  const size = followSize(page, (height) => tell('size', { height }))
+  const files = standIns(window, { line, kept })
+  followLinks(window, files, {
+    go: (path) => view.go(path, null, false),
+    open: (url) => tell('open', { url }),
+    save: (name, file) => tell('save', { name, file }),
+  })
+  followKeys(window, (what) => tell('reach', { what }))
+  followLayers(document, (layers) => tell('layers', layers))
   const host = connectHost(line, state, (url) => policy.integrity(url))
   createRoot(page, { onRecoverableError: recovered }).render(
     <FrameApp host={host} view={view} remotes={remotes} module={module} />,

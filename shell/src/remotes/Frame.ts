@@ -3,8 +3,10 @@ import { type Calls, Line } from '@portal/sdk/frame'
 import type { Location } from 'react-router'
 import { Store, same } from '../app/Store'
 import type { FrameInit } from './FrameInit'
+import { FrameLayers } from './FrameLayers'
 import { type FrameActs, frameCalls } from './frameCalls'
 import { frameState } from './frameState'
+import { Growth } from './Growth'
 import { Pulse } from './Pulse'
 import { RemoteError, type RemoteFault } from './RemoteError'
 import type { PartKind } from './Remotes'
@@ -21,11 +23,11 @@ export interface FrameOptions {
   /** what this module's remote may ask */
   host: PortalHost
   acts: FrameActs
+  /** what the module keeps in this browser */
+  kept(): Record<string, string>
 }
 
 export interface FrameStatus {
-  /** of what it shows, in CSS pixels; 0 until it is known */
-  height: number
   /** why it is no longer there */
   fault: RemoteError | null
 }
@@ -34,13 +36,17 @@ export interface FrameStatus {
 export class Frame {
   /** what stands in the page; the iframe fills it */
   readonly box = document.createElement('div')
-  readonly status = new Store<FrameStatus>({ height: 0, fault: null })
+  readonly status = new Store<FrameStatus>({ fault: null })
   readonly module: Module
   /** Resolves when the bridge is there. */
   private readonly line: Promise<Line>
   private readonly iframe = document.createElement('iframe')
   private readonly ended = new AbortController()
   private readonly pulse: Pulse
+  private readonly growth = new Growth()
+  private readonly layers: FrameLayers
+  /** It has no height of its own: it is as high as its window, and scrolls in itself. */
+  private scrolls = false
   private shownNow: { key: string; rendered: Promise<void> } | null = null
   /** how often the page in it went somewhere by itself */
   private gone = 0
@@ -49,12 +55,15 @@ export class Frame {
     this.module = options.module
     this.box.className = 'frame'
     this.iframe.title = this.module.title
-    this.iframe.setAttribute('sandbox', 'allow-scripts')
+    this.iframe.setAttribute('sandbox', 'allow-scripts allow-forms')
     this.iframe.allow = ''
     this.iframe.referrerPolicy = 'no-referrer'
+    // The page's heading is in there.
+    this.iframe.addEventListener('portal-arrive', () => void this.ask('arrive'))
     this.box.append(this.iframe)
     this.line = this.connect()
     this.line.catch(() => {})
+    this.layers = new FrameLayers(this.box, (seen) => this.ask('see', seen))
     this.pulse = new Pulse(
       async () => (await this.line).ask('ping').answer,
       () => this.fail('silent'),
@@ -108,12 +117,14 @@ export class Frame {
     this.box.dataset.shown = ''
     this.iframe.setAttribute('data-page-heading', '')
     this.iframe.tabIndex = 0
+    this.layers.watch()
     this.pulse.start()
   }
 
   /** Takes it out of sight. Unless it is in sight again at once, for another of its pages, it shows nothing then; its code stays. */
   conceal(): void {
     delete this.box.dataset.shown
+    this.layers.leave()
     this.iframe.removeAttribute('data-page-heading')
     this.pulse.stop()
     queueMicrotask(() => {
@@ -133,6 +144,7 @@ export class Frame {
     const fault = new RemoteError(code, this.module, { cause })
     this.ended.abort(fault)
     this.pulse.stop()
+    this.layers.leave()
     this.box.remove()
     this.status.set({ fault })
   }
@@ -165,7 +177,7 @@ export class Frame {
     const fault = (_: unknown, why: string) => this.fail('unruly', new Error(why))
     const line = new Line({ port: port1, calls: this.calls(), limits, fault })
     let told = frameState(host.getState(), module.id)
-    const init: FrameInit = { portal: 'init', nonce, state: told }
+    const init: FrameInit = { portal: 'init', nonce, state: told, kept: this.options.kept() }
     this.iframe.contentWindow?.postMessage(init, '*', [port2])
     const unsubscribe = host.subscribe(() => {
       const now = frameState(host.getState(), module.id)
@@ -182,22 +194,31 @@ export class Frame {
 
   private calls(): Calls {
     const { host, acts, module } = this.options
+    const go: FrameActs['go'] = (to, options) => {
+      this.gone++
+      acts.go(to, options)
+    }
     return frameCalls({
-      host,
-      module,
-      acts: {
-        ...acts,
-        go: (to, options) => {
-          this.gone++
-          if (this.shown) acts.go(to, options)
-        },
-        back: (delta) => this.shown && acts.back(delta),
-      },
-      size: (height) => {
-        this.box.style.setProperty('--height', `${height}px`)
-        this.status.set({ height })
-      },
+      ...{ host, module, acts: { ...acts, go } },
+      shown: () => this.shown,
+      size: (height) => this.resize(height),
+      layers: (layers) => this.layers.set(layers),
     })
+  }
+
+  private resize(height: number): void {
+    if (this.scrolls || this.growth.endless(height, window.innerHeight)) {
+      if (!this.scrolls) this.ask('scroll')
+      this.scrolls = true
+      return
+    }
+    this.box.style.setProperty('--height', `${height}px`)
+    if (this.shown) this.layers.watch()
+  }
+
+  /** Tells the frame something that needs no answer. */
+  private ask(name: string, value?: unknown): void {
+    this.line.then((line) => line.ask(name, value).answer).catch(() => {})
   }
 }
 

@@ -6,4 +6,6 @@ export interface FrameInit {
   /** the greeting's */
   nonce: string
   state: PortalState
+  /** what the module keeps in this browser */
+  kept: Record<string, string>
 }

@@ -14,6 +14,8 @@ export interface FramesOptions {
   stage: Stage
   hostOf(module: string): PortalHost
   acts(module: Module): FrameActs
+  /** what a module keeps in this browser */
+  kept(module: string): Record<string, string>
   /** The module as the core has it for this visitor now. */
   ask(id: string): Promise<Module | null>
 }
@@ -98,7 +100,8 @@ export class Frames {
   }
 
   private create(module: Module): Frame {
-    const frame = new Frame({ module, host: this.options.hostOf(module.id), acts: this.options.acts(module) })
+    const { hostOf, acts, kept } = this.options
+    const frame = new Frame({ module, host: hostOf(module.id), acts: acts(module), kept: () => kept(module.id) })
     frame.status.subscribe(() => {
       if (!frame.status.get().fault) return
       const at = this.pages.indexOf(frame)

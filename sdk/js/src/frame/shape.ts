@@ -52,6 +52,16 @@ export const bytes: Read<Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer>> = (v
   throw new Malformed(`${name} is no bytes`)
 }
 
+export const file: Read<Blob> = (value, name) => {
+  if (value instanceof Blob) return value
+  throw new Malformed(`${name} is no file`)
+}
+
+export const nullable =
+  <T>(read: Read<T>): Read<T | null> =>
+  (value, name) =>
+    value === null ? null : read(value, name)
+
 /** Whatever can cross. */
 export const anything: Read<unknown> = (value) => value
 

@@ -11,6 +11,13 @@ export default function Item() {
     <>
       <PageHeader title={`Item ${item}`} lede={`At ${pathname}${search}${hash}, from ${state?.from ?? 'nowhere'}.`} />
       <Button onClick={() => navigate(-1)}>Back</Button>
+      <Button
+        onClick={() => {
+          for (;;);
+        }}
+      >
+        Hang
+      </Button>
       <Link to={manifest.routes[0]?.path ?? '/'}>All items</Link>
     </>
   )
