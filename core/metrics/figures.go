@@ -26,6 +26,9 @@ func (m *Metrics) Measure(module core.ModuleID, rule core.MetricRule, value floa
 	if _, reserved := core.PortalMetric(rule.Name); reserved {
 		return
 	}
+	if m.names.of(module) == otherModules { // what would a gauge of several be
+		return
+	}
 	f := m.figures
 	f.mu.Lock()
 	defer f.mu.Unlock()

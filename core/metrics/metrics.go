@@ -27,6 +27,7 @@ type Metrics struct {
 	worked      *prometheus.HistogramVec
 	figures     *figures
 	traces      *prometheus.CounterVec
+	names       *names
 }
 
 // New makes them, all at zero.
@@ -64,6 +65,7 @@ func New() *Metrics {
 			Name: "portal_trace_spans_total", Help: "Steps of traces, by what became of them; none where nothing is recorded.",
 		}, []string{"outcome"}),
 		figures: &figures{names: map[string]*figure{}},
+		names:   &names{known: map[core.ModuleID]bool{}},
 	}
 	m.registry.MustRegister(m.requests, m.took, m.streams, m.transitions, m.calls, m.called, m.jobs, m.worked, m.figures, m.traces,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -79,20 +81,20 @@ func (m *Metrics) Handler() http.Handler {
 
 // Moved counts a step of a module's life.
 func (m *Metrics) Moved(t core.Transition) {
-	m.transitions.WithLabelValues(string(t.Module), string(t.To)).Inc()
+	m.transitions.WithLabelValues(m.names.of(t.Module), string(t.To)).Inc()
 }
 
 // Called counts a call that a module made of the portal.
 func (m *Metrics) Called(module core.ModuleID, capability, outcome string, took time.Duration) {
-	m.calls.WithLabelValues(string(module), capability, outcome).Inc()
+	m.calls.WithLabelValues(m.names.of(module), capability, outcome).Inc()
 	m.called.WithLabelValues(capability).Observe(took.Seconds())
 }
 
 // JobEnded counts a run of a module's job. One that did not begin, or whose portal is gone, took no time that is known.
 func (m *Metrics) JobEnded(run core.JobRun) {
-	m.jobs.WithLabelValues(string(run.Module), run.Name, string(run.Outcome)).Inc()
+	m.jobs.WithLabelValues(m.names.of(run.Module), run.Name, string(run.Outcome)).Inc()
 	if run.Outcome != core.JobDelayed && !run.Ended.IsZero() {
-		m.worked.WithLabelValues(string(run.Module), run.Name).Observe(run.Ended.Sub(run.Began).Seconds())
+		m.worked.WithLabelValues(m.names.of(run.Module), run.Name).Observe(run.Ended.Sub(run.Began).Seconds())
 	}
 }
 

@@ -56,10 +56,12 @@ func (s *Slot) Acquire(of Client, wait time.Duration) (in *Instance, release fun
 	allowed := s.allowed.Load()
 	if s.requests.Add(1) > allowed {
 		s.requests.Add(-1)
+		s.refused.Add(1)
 		return nil, nil, ErrBusy
 	}
 	if !s.shares.take(of, allowed) {
 		s.countOut(&s.requests)
+		s.refused.Add(1)
 		return nil, nil, ErrShare
 	}
 	in, err = s.pin(wait)

@@ -37,6 +37,7 @@ type tally struct {
 	answers atomic.Uint64
 	failed  atomic.Uint64
 	heads   [buckets]atomic.Uint32
+	took    atomic.Int64 // all heads together, in nanoseconds
 	open    [streams]atomic.Int64
 	heard   atomic.Uint64 // messages that visitors sent on its streams
 	told    atomic.Uint64 // pieces of its streams that visitors took
@@ -53,6 +54,7 @@ func (t *tally) count(o Outcome) {
 	}
 	if o.Head > 0 {
 		t.heads[bucketOf(o.Head)].Add(1)
+		t.took.Add(int64(o.Head))
 	}
 }
 
@@ -91,11 +93,12 @@ func upTo(bucket int) time.Duration {
 type snapshot struct {
 	answers, failed uint64
 	heads           [buckets]uint32
+	took            time.Duration // all of them together
 	at              time.Time
 }
 
 func (t *tally) snapshot() *snapshot {
-	s := &snapshot{answers: t.answers.Load(), failed: t.failed.Load(), at: time.Now()}
+	s := &snapshot{answers: t.answers.Load(), failed: t.failed.Load(), took: time.Duration(t.took.Load()), at: time.Now()}
 	for i := range t.heads {
 		s.heads[i] = t.heads[i].Load()
 	}
@@ -104,7 +107,7 @@ func (t *tally) snapshot() *snapshot {
 
 // since is what came after the other one.
 func (s *snapshot) since(earlier *snapshot) *snapshot {
-	d := &snapshot{answers: s.answers - earlier.answers, failed: s.failed - earlier.failed, at: s.at}
+	d := &snapshot{answers: s.answers - earlier.answers, failed: s.failed - earlier.failed, took: s.took - earlier.took, at: s.at}
 	for i := range d.heads {
 		d.heads[i] = s.heads[i] - earlier.heads[i]
 	}
@@ -133,6 +136,7 @@ func (s *snapshot) over(limit time.Duration) (heads uint64) {
 func (s *snapshot) add(other *snapshot) {
 	s.answers += other.answers
 	s.failed += other.failed
+	s.took += other.took
 	for i := range s.heads {
 		s.heads[i] += other.heads[i]
 	}

@@ -32,6 +32,23 @@ func TestASampleIsOfWhatCameSinceTheOneBefore(t *testing.T) {
 	answered(supervisor.Outcome{Result: supervisor.Failed, Head: time.Second})
 	answered(supervisor.Outcome{Result: supervisor.Failed, Head: time.Second})
 	answered(supervisor.Outcome{Result: supervisor.Unknown})
+	figures := s.slot.Figures()
+	if figures.Answered != 21 || figures.Failed != 2 || figures.Timed != 21 || figures.Took != 19*time.Millisecond+2*time.Second ||
+		figures.Places != 0 || figures.State != core.Ready || figures.Bounds.Requests == 0 {
+		t.Errorf("its figures are %+v", figures)
+	}
+	for i, bound := range core.FigureBounds() {
+		want := uint64(0)
+		if bound > time.Millisecond {
+			want = 19
+		}
+		if bound > time.Second {
+			want = 21
+		}
+		if got := figures.Within[i]; got != want {
+			t.Errorf("%d heads took at most %s, want %d", got, bound, want)
+		}
+	}
 	m, found := s.slot.Sample()
 	if !found || m.Module != releases["1"].Manifest.ID || m.Requests != 21 || m.Failed != 2 {
 		t.Fatalf("the first sample is %+v, %v", m, found)
@@ -56,6 +73,9 @@ func TestASampleIsOfWhatCameSinceTheOneBefore(t *testing.T) {
 	<-old.Done()
 	if m, _ := s.slot.Sample(); m.Requests != 1 {
 		t.Errorf("what a process did before it ended is told as %+v", m)
+	}
+	if f := s.slot.Figures(); f.Answered != 22 || f.Failed != 2 || f.Timed != 22 {
+		t.Errorf("after it ended the figures are %+v", f)
 	}
 	if err := s.slot.Stop(t.Context()); err != nil {
 		t.Fatal(err)

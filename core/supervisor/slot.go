@@ -17,8 +17,9 @@ type Slot struct {
 	watcher  Watcher
 	target   atomic.Pointer[target]
 	requests atomic.Int64
-	shares   shares       // of the clients in requests
-	held     atomic.Int64 // how often an instance is pinned for what is no visitor's request
+	refused  atomic.Uint64 // for lack of a place
+	shares   shares        // of the clients in requests
+	held     atomic.Int64  // how often an instance is pinned for what is no visitor's request
 	restarts atomic.Int64
 	retiring atomic.Int64 // instances that serve no more, and have not ended
 	sampled  sampled

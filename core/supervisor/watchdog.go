@@ -35,6 +35,7 @@ type watchdog struct {
 	guards  atomic.Bool                // it is a layer of the process's sandbox, which is not to fail unnoticed
 	fault   atomic.Pointer[core.Fault] // for which it was ended
 	took    atomic.Int64               // nanoseconds of a processor, when that was last read
+	memory  atomic.Int64               // bytes, when that was last read
 	peak    atomic.Int64               // bytes that it had at most since that was last told
 
 	window []used  // of the last ProcessorTime, oldest first
@@ -100,9 +101,13 @@ func (w *watchdog) orCause(f core.Fault) core.Fault {
 // note keeps what was read for who asks.
 func (w *watchdog) note(now used) {
 	w.took.Store(int64(now.time))
+	w.memory.Store(now.memory)
 	for peak := w.peak.Load(); now.memory > peak && !w.peak.CompareAndSwap(peak, now.memory); peak = w.peak.Load() {
 	}
 }
+
+// processor is what the process has taken of one, when that was last read.
+func (w *watchdog) processor() time.Duration { return time.Duration(w.took.Load()) }
 
 // taken is what of a processor the process has taken, when that was last read, and the bytes that it had at most since taken was last
 // called; 0: they were not read since.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -18,7 +17,7 @@ import (
 // What a module asks for without a right is refused, counted, and seen by the admin, wherever they look.
 func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 	t.Parallel()
-	metrics := freeAddress(t)
+	metrics := coretest.FreeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_METRICS_ADDR=" + metrics}})
 	ada, admin := p.Browser(adaKey), p.Browser(adminKey)
 	signInAs(t, ada, firefox)
@@ -64,15 +63,6 @@ func TestAModuleAsksWhoCallsAndIsSeenToBeRefused(t *testing.T) {
 		return found == 1
 	})
 	check(t, database.VerifyAudit(t.Context()))
-}
-
-// freeAddress is one of the loopback interface that nobody listens on.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	check(t, err)
-	check(t, free.Close())
-	return free.Addr().String()
 }
 
 // scrape is what Prometheus would read there.

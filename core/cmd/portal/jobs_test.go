@@ -295,6 +295,7 @@ func TestAJobThatIsDeaf(t *testing.T) {
 	counted(t, metrics, runsOf("deaf", core.JobLate, 1), runsOf("deaf", core.JobDone, 1),
 		`portal_module_job_runs_total{job="deaf",module="worker",outcome="delayed"} `,
 		`portal_module_job_seconds_count{job="deaf",module="worker"} 2`)
+	onDashboard(t, scrape(t, metrics), true)
 }
 
 // Two portals on one database: the job of the one that is killed is the other's, once its lease is over.

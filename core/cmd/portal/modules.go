@@ -89,6 +89,7 @@ func (p *parts) openProcesses(bundles core.Blobs) (err error) {
 	unpaced := p.logs.Handler(p.log.Handler()) // for what a flood of the module's own words is not to hide
 	p.records = logs.Paced(unpaced, time.Now)
 	p.slots = newSlots()
+	p.metrics.Modules(p.slots.figures)
 	calling := moduleapi.CallersConfig{Table: p.routes.Table, Slots: p.slots.of, Visitor: p.presence.VisitorOf}
 	hosting := host.Config{
 		Called: func(c host.Call) { p.metrics.Called(c.Module, c.Capability, string(c.Outcome), c.Took) },

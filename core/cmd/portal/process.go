@@ -44,6 +44,14 @@ func (s *slots) sample() (samples []core.Sample) {
 	return samples
 }
 
+// figures is what every module did on this portal, and does.
+func (s *slots) figures() (all []core.Figures) {
+	for _, slot := range s.all() {
+		all = append(all, slot.Figures())
+	}
+	return all
+}
+
 // processes opens the slots that the registry drives.
 type processes struct {
 	supervisor *supervisor.Supervisor

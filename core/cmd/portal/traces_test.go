@@ -43,9 +43,9 @@ func hasStep(name string) func([]tracingtest.Span) bool {
 // A page's request, what the module does for it, and what the portal does for the module, is one trace.
 func TestAPagesRequestIsOneTraceAcrossTheModule(t *testing.T) {
 	t.Parallel()
-	collector := tracingtest.New(t)
+	collector, metrics := tracingtest.New(t), coretest.FreeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_TRACING_ENDPOINT=" + collector.URL,
-		"PORTAL_TRACING_RATIO=1", "PORTAL_TRACING_HEADERS=X-Key=of the test"}})
+		"PORTAL_TRACING_RATIO=1", "PORTAL_TRACING_HEADERS=X-Key=of the test", "PORTAL_METRICS_ADDR=" + metrics}})
 	ada := p.Browser(adaKey)
 	signInAs(t, ada, firefox)
 	page := []string{"Sec-Fetch-Site", "same-origin", "Traceparent", pageHeader, "Tracestate", "other=1"}
@@ -108,6 +108,14 @@ func TestAPagesRequestIsOneTraceAcrossTheModule(t *testing.T) {
 			t.Error("the collector does not get its header")
 		}
 	}
+	body := scrape(t, metrics)
+	onDashboard(t, body, false)
+	for _, want := range []string{`portal_plugin_state{module="lab",state="ready"} 1`, `portal_plugin_request_seconds_count{module="lab"} `,
+		`portal_plugin_requests_total{module="lab",outcome="failed"} 0`, `portal_plugin_places{module="lab"} 0`} {
+		if !contains(body, want) {
+			t.Errorf("%s is not measured", want)
+		}
+	}
 	admin := p.Browser(adminKey)
 	admin.SignIn()
 	quiet.Until(t, 10*time.Second, "the module's log has the trace", func() bool {
@@ -144,7 +152,7 @@ func TestACollectorThatIsDownIsInNobodysWay(t *testing.T) {
 	t.Parallel()
 	collector := tracingtest.New(t)
 	collector.Deny(func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusForbidden); return true })
-	metrics := freeAddress(t)
+	metrics := coretest.FreeAddress(t)
 	p := coretest.Portal(t, coretest.Options{Env: []string{"PORTAL_TRACING_ENDPOINT=" + collector.URL, "PORTAL_TRACING_RATIO=1",
 		"PORTAL_METRICS_ADDR=" + metrics}})
 	for range 50 {
