@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Author } from './author.ts'
 import { launch, Visitor } from './browser.ts'
@@ -26,8 +26,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   await mkdir(join(folder, 'bundles'))
   const own = await Author.named('gaia', 'The portal', folder)
-  const lab = await own.pack({ version: '0.1.0', page: 'Sandbox', access: 'public' })
-  await copyFile(lab, join(folder, 'bundles/lab.bundle'))
+  for (const [id, mode] of [
+    ['lab', 'direct'],
+    ['lab-framed', 'framed'],
+  ] as const) {
+    const bundle = await own.pack({ version: '0.1.0', id, path: `/${id}`, mode, page: 'Sandbox', access: 'public' })
+    await copyFile(bundle, join(folder, `bundles/${id}.bundle`))
+  }
   ;[portal, browser, server] = await Promise.all([
     startPortal({ PORTAL_BUNDLES: join(folder, 'bundles') }),
     launch(),
@@ -51,18 +56,23 @@ afterAll(async () => {
 afterEach(() => expect(visitor.faults).toEqual([]))
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const output = (name: string) => page.getByRole('status', { name, exact: true })
+/** What shows the module's page: the tab's own document, or the frame that a framed remote has. */
+let inside: () => Page | FrameLocator = () => page
+const output = (name: string) => inside().getByRole('status', { name, exact: true })
+const press = (name: string) => inside().getByRole('button', { name, exact: true }).click()
 
 /** Begins a run of these files. */
 async function start(files: Record<string, Buffer>, request: object): Promise<void> {
   const entries = Object.entries(files)
   const named = entries.map(([name, buffer]) => ({ name, mimeType: 'application/octet-stream', buffer }))
-  await page.getByLabel('Files', { exact: true }).setInputFiles(named)
+  await inside().getByLabel('Files', { exact: true }).setInputFiles(named)
   const given = Object.keys(files).join(' ')
   await until('the page has the files', async () => (await output('Given').textContent()) === given)
   const hashes = Object.fromEntries(entries.map(([name, bytes]) => [name, sha256(bytes)]))
-  await page.getByLabel('Request', { exact: true }).fill(JSON.stringify({ sha256: hashes, ...request }))
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await inside()
+    .getByLabel('Request', { exact: true })
+    .fill(JSON.stringify({ sha256: hashes, ...request }))
+  await press('Run')
 }
 
 async function result(): Promise<Record<string, unknown>> {
@@ -119,7 +129,7 @@ describe('a program', () => {
     await start({ spin: await assembled('spin') }, { program: 'spin', limits: { seconds: 900 } })
     await expect.poll(progress).toContainEqual(expect.objectContaining({ note: 'step', done: null }))
     // The page answers although another thread is busy without end.
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await press('Cancel')
     expect(await result()).toMatchObject({ name: 'AbortError', failure: null })
     expect(frames()).toEqual([])
     expect(await runProgram('spin', { limits: { seconds: 1 } })).toMatchObject({ failure: 'OutOfTime' })
@@ -239,7 +249,7 @@ test.each([
   await page.evaluate(async () => {
     for (let times = 0; times < 20; times++) await new Promise((next) => setTimeout(next, 20))
   })
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await press('Cancel')
   expect(await result()).toMatchObject({ name })
 })
 
@@ -255,7 +265,7 @@ describe('the frame', () => {
     ;[frame] = frames() as [Frame]
   })
   afterAll(async () => {
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await press('Cancel')
     await other.close()
   })
 
@@ -299,6 +309,45 @@ describe('the frame', () => {
       .poll(() => page.frames().map((one) => one.url()))
       .not.toContainEqual(expect.stringContaining('/sandbox'))
     expect(server.asked.slice(before)).toEqual([])
+  })
+})
+
+describe('of a page that runs in a frame itself', () => {
+  beforeAll(async () => {
+    await page.goto('/lab-framed')
+    inside = () => page.frameLocator('.frame[data-shown] > iframe')
+    await inside().getByRole('heading', { level: 1, name: 'Sandbox' }).waitFor()
+  })
+  afterAll(() => {
+    inside = () => page
+  })
+
+  test('a program runs, says how far it is, and is given up', async () => {
+    const stdin = 'line\n'.repeat(100_000)
+    expect(await runProgram('echo', { stdin })).toMatchObject({ exit: 0, outputSha256: sha256(Buffer.from(stdin)) })
+    await start({ spin: await assembled('spin') }, { program: 'spin', limits: { seconds: 900 } })
+    await expect.poll(progress).toContainEqual(expect.objectContaining({ note: 'step' }))
+    await press('Cancel')
+    expect(await result()).toMatchObject({ name: 'AbortError' })
+    await until('its sandbox is gone', () => frames().length === 0)
+  })
+
+  test('a file of its remote comes by the hash that the portal lists, and another one not', async () => {
+    expect(await run({}, { script: 'own', input: [1, 2, 3] })).toMatchObject({ exit: 0, output: [2, 3, 4] })
+    expect(await runProgram('trap', { sha256: { trap: '0'.repeat(64) } })).toMatchObject({ failure: 'HashDiffers' })
+  })
+
+  test('what is wrong with a request is said to the page, and its frame goes on', async () => {
+    expect(await runProgram('echo', { limits: { seconds: 0 } })).toMatchObject({ name: 'TypeError', failure: null })
+    expect(await runProgram('echo', { args: ['a\0b'] })).toMatchObject({ name: 'TypeError', failure: null })
+    expect(await runProgram('echo', { stdin: 'x' })).toMatchObject({ text: 'x' })
+  })
+
+  test('leaving the page ends what it runs', async () => {
+    await start({ spin: await assembled('spin') }, { program: 'spin', limits: { seconds: 900 } })
+    await until('the sandbox is there', () => frames().length === 1)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await until('its sandbox is gone', () => frames().length === 0)
   })
 })
 
