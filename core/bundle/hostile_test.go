@@ -387,7 +387,7 @@ func TestHostileArchives(t *testing.T) {
 		"a remote's file that is too large": {w.with(part{name: "remote/a.js", body: string(noiseOf(MaxRemoteFile))}),
 			"remote/a.js has 8388640 bytes, more than 8 MiB"},
 		"a page in a remote": {w.with(part{name: "remote/login.html", body: "<form>"}),
-			"remote/login.html is of a kind that no remote has: the portal serves avif, css, jpeg, jpg, js, json, png, svg, wasm, webp, woff and woff2"},
+			"remote/login.html is of a kind that no remote has: the portal serves avif, css, jpeg, jpg, js, json, mjs, onnx, png, svg, wasm, webp, woff and woff2"},
 		"a page in capitals":         {w.with(part{name: "remote/login.HTML", body: "<form>"}), "remote/login.HTML is of a kind that no remote has"},
 		"a page of XML in a remote":  {w.with(part{name: "remote/login.xhtml", body: "<form/>"}), "remote/login.xhtml is of a kind that no remote has"},
 		"a remote's file of no kind": {w.with(part{name: "remote/login", body: "<form>"}), "remote/login is of a kind that no remote has"},

@@ -19,9 +19,11 @@ type Kind struct {
 // (sdk/js/rsbuild/remoteIndex.js): nothing that a browser opens as a page, but for SVG, which is an image as well.
 var kinds = map[string]Kind{
 	".js":          {ContentType: "text/javascript; charset=utf-8", Text: true, Remote: true},
+	".mjs":         {ContentType: "text/javascript; charset=utf-8", Text: true, Remote: true},
 	".css":         {ContentType: "text/css; charset=utf-8", Text: true, Remote: true},
 	".json":        {ContentType: "application/json", Text: true, Remote: true},
 	".wasm":        {ContentType: "application/wasm", Text: true, Remote: true},
+	".onnx":        {ContentType: "application/octet-stream", Remote: true},
 	".svg":         {ContentType: "image/svg+xml", Text: true, Remote: true, Document: true},
 	".woff":        {ContentType: "font/woff", Remote: true},
 	".woff2":       {ContentType: "font/woff2", Remote: true},

@@ -4,7 +4,7 @@ import { packagesIn } from './packages.js'
 
 const allowedPath = /^[A-Za-z0-9._/-]+$/
 /** What the portal serves of a remote (core/webfile); a test compares both. */
-const servedFile = /\.(avif|css|jpeg|jpg|js|json|png|svg|wasm|webp|woff|woff2)$/
+const servedFile = /\.(avif|css|jpeg|jpg|js|json|mjs|onnx|png|svg|wasm|webp|woff|woff2)$/
 
 /**
  * Writes remote.json: each file with its integrity, and the pages and cards it belongs to. A file without any is everybody's. Beside it
