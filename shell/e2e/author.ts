@@ -18,8 +18,8 @@ export interface Variant {
   id?: string
   /** of its page */
   path?: string
-  /** what the page is: a greeting, tables of scores, what goes in bytes, streams and sockets, or what runs in the sandbox */
-  page?: 'Lab' | 'Crowd' | 'Wire' | 'Sandbox'
+  /** what the page is: a greeting, tables of scores, what goes in bytes, streams and sockets, what runs in the sandbox, or what asks the wallet */
+  page?: 'Lab' | 'Crowd' | 'Wire' | 'Sandbox' | 'Ask'
   /** Beside its page, one that has every hook, one for each item, scores and the wire, and a card: what is tried in both modes. */
   whole?: boolean
   /** how its pages run: direct unless it is said. A partner's are framed, or it has none. */
@@ -27,6 +27,9 @@ export interface Variant {
   /** whom its page opens to; a session unless it is said. Its API opens to a session in any case */
   access?: 'public' | 'session' | 'VAELUS'
   capabilities?: { name: string; reason: string; targets?: string[] }[]
+  contracts?: string[]
+  /** what its pages may ask wallets for, as the manifest has it */
+  wallet?: object
   jobs?: { name: string; every?: string; cron?: string }[]
   /** what package.json says of the SDK that its remote is built with, where that is not the portal's own */
   sdk?: { version: string; peerDependencies: Record<string, string> }
@@ -146,7 +149,17 @@ export class Author {
   }
 
   private manifest(variant: Variant): object {
-    const { id = 'lab', path = '/lab', version, capabilities = [], jobs, mode = 'direct', whole } = variant
+    const {
+      id = 'lab',
+      path = '/lab',
+      version,
+      capabilities = [],
+      jobs,
+      contracts,
+      wallet,
+      mode = 'direct',
+      whole,
+    } = variant
     const access =
       variant.access === 'VAELUS' ? { access: 'tier', tier: 'VAELUS' } : { access: variant.access ?? 'session' }
     const hasPages = this.hasPages(variant)
@@ -154,7 +167,7 @@ export class Author {
     return {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
       ...{ compat: { host: 1, ...(hasPages && { shell: 1 }) }, plugin: 'lab', capabilities },
-      ...(jobs && { jobs }),
+      ...{ jobs, contracts, wallet },
       // What other modules answer it is for whoever may see that.
       api: [...prefixes.map((prefix) => ({ prefix, access: 'session' })), { prefix: '/asked', access: 'public' }],
       ...(hasPages && {

@@ -12,13 +12,16 @@ export function contentSections(plan: Plan, t: Text<TextKey>) {
     lines: plan.capabilities,
     none: t('may.nothing'),
     lineKey: ({ name }) => name,
-    line: ({ name, meaning, reason, granted, difference }) => (
+    line: ({ name, meaning, reason, granted, difference, form, says }) => (
       <CapabilityLine
         name={name}
         meaning={meaning}
         reason={reason}
         end={granted && difference !== 'removed' && <Badge tone="good">{t('may.granted')}</Badge>}
-      />
+      >
+        {form && <code className="plan-form">{form}</code>}
+        {says && <p className="text-muted">{t('plan.says', { en: says.en, de: says.de })}</p>}
+      </CapabilityLine>
     ),
   }
   const migrations: Section<Plan['migrations'][0]> = {

@@ -85,6 +85,7 @@ export default {
   'components.all': { one: '{count} Bestandteil', other: '{count} Bestandteile' },
   'components.added': { one: '{count} neu', other: '{count} neu' },
   'components.removed': { one: '{count} entfällt', other: '{count} entfallen' },
+  'plan.says': 'Besucher werden gebeten, „{de}“, auf Englisch “{en}”',
   decision: 'Signatur und Freigabe',
   'wallet.unknown': 'unbekannt',
   'decision.serial': 'Nummer',

@@ -85,6 +85,7 @@ export const en = {
   'components.all': { one: '{count} component', other: '{count} components' },
   'components.added': { one: '{count} new', other: '{count} new' },
   'components.removed': { one: '{count} gone', other: '{count} gone' },
+  'plan.says': 'Visitors are asked to “{en}”, in German „{de}“',
   decision: 'Signature and grant',
   'wallet.unknown': 'unknown',
   'decision.serial': 'Serial',
