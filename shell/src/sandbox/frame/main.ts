@@ -4,8 +4,8 @@ import type { Work } from './work'
 
 /*
  * The one script of the sandbox, for the frame and for its worker: the frame may load nothing else. A frame without an origin may start a
- * worker from a blob only, and in Chromium a classic one only; it has no origin either, and imports this file. The frame shares its thread
- * with the shell: nothing foreign runs here, only in the worker.
+ * worker from a blob only, and in Chromium a classic one only; it has no origin either, and imports this file. The frame may
+ * share its thread with the shell, in a browser that gives it no process: nothing foreign runs here, only in the worker.
  */
 if (typeof document === 'undefined') {
   serveWork(globalThis as unknown as WorkerScope)

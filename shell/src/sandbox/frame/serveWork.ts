@@ -13,8 +13,8 @@ export interface WorkerScope extends EventTarget {
 const pause = 100
 
 /**
- * In the worker: does the one piece of work that the frame hands in. The frame hears of it on the thread of the shell, which whoever speaks
- * without end would keep busy: so what runs here cannot speak by itself, neither by messages nor by errors that nobody catches.
+ * In the worker: does the one piece of work that the frame hands in. The frame hears of it on a thread that may be the shell's, which
+ * whoever speaks without end would keep busy: so what runs here cannot speak by itself, neither by messages nor by errors that nobody catches.
  */
 export function serveWork(scope: WorkerScope): void {
   const post = scope.postMessage.bind(scope)
