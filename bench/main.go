@@ -58,6 +58,7 @@ func run(ctx context.Context, names []string) error {
 		{"back-fill", measureBackfill},
 		{"shell", measureShell},
 		{"remote", measureRemote},
+		{"orbit", measureOrbit},
 	}
 	var results []result
 	for _, m := range measures {

@@ -20,6 +20,11 @@ func measureRemote(ctx context.Context) ([]result, error) {
 	return runScript(ctx, "shell/e2e", "node --experimental-transform-types --disable-warning=ExperimentalWarning bench/remote.ts")
 }
 
+// measureOrbit has a browser draw the map of 20,000 nodes on the processor.
+func measureOrbit(ctx context.Context) ([]result, error) {
+	return runScript(ctx, "shell/e2e", "node --experimental-transform-types --disable-warning=ExperimentalWarning bench/orbit.ts")
+}
+
 // runScript takes the figures that a script writes, one result in a line.
 func runScript(ctx context.Context, dir, command string) ([]result, error) {
 	cmd := exec.CommandContext(ctx, "npx", "--yes", "-p", "node@24.21.0", "-c", command)

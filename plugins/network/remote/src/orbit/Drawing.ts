@@ -27,6 +27,8 @@ export interface Viewport {
   unit: number
   width: number
   height: number
+  /** how large a thing of that radius is drawn, in pixels */
+  sizeOf: (radius: number) => number
 }
 
 /** Draws what lies below the things. */

@@ -46,18 +46,25 @@ export function MapLegend({ mode, entities, filters, onFilter }: MapLegendProps)
           />
         ))}
       </div>
-      <ul className="network:grid network:gap-1 network:text-sm network:text-muted">
-        <li>{text('legend.text')}</li>
-        {mode === 'geography' ? (
-          <li>{text('legend.geography')}</li>
-        ) : (
-          <>
-            <li>{text('legend.delegation')}</li>
-            <li>{text('legend.ownership')}</li>
-          </>
-        )}
-      </ul>
+      {mode !== 'table' && <Words mode={mode} />}
     </section>
+  )
+}
+
+function Words({ mode }: { mode: Mode }) {
+  const text = useText(orbitMessages)
+  return (
+    <ul className="network:grid network:gap-1 network:text-sm network:text-muted">
+      <li>{text('legend.text')}</li>
+      {mode === 'geography' ? (
+        <li>{text('legend.geography')}</li>
+      ) : (
+        <>
+          <li>{text('legend.delegation')}</li>
+          <li>{text('legend.ownership')}</li>
+        </>
+      )}
+    </ul>
   )
 }
 

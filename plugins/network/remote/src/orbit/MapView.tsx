@@ -32,6 +32,14 @@ interface MapViewProps {
   onUnplaced: () => void
 }
 
+/** A label has room for so many characters. */
+const longest = 24
+
+const labelOf = (entity: Entity) => {
+  const name = nameOf(entity)
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
+}
+
 const nothing: ReadonlySet<string> = new Set()
 
 /** The network drawn in one of its layouts. */
@@ -62,7 +70,7 @@ export default function MapView(props: MapViewProps) {
               .filter(({ kind, stake }) => kind === 'validator' && stake > 0)
               .map((entity) => {
                 const { x, y, radius } = placed.places.get(entity.key) ?? { x: 0, y: 0, radius: 0 }
-                return { x, y, radius: radius * 2.4, colour: colours[tokenOf(entity)] ?? '' }
+                return { x, y, radius, colour: colours[tokenOf(entity)] ?? '' }
               }),
             middle: mode === 'orbit' ? bonded : null,
             colours: {
@@ -73,7 +81,7 @@ export default function MapView(props: MapViewProps) {
             },
             font: getComputedStyle(document.body).fontFamily,
           })
-    const drawn = drawingOf(network, { shown, placed, labelOf: nameOf, colours, ground })
+    const drawn = drawingOf(network, { shown, placed, labelOf, colours, ground })
     return mode === 'geography' && world ? { ...drawn, lines: [], extent: world.worldExtent } : drawn
   }, [placed, mode, world, network, visible, shown, colours, bonded])
   const order = useMemo(() => {

@@ -1,7 +1,7 @@
 import { useFormat, useText } from '@portal/sdk'
 import { patiently } from '@portal/sdk/host'
 import { Sheet } from '@portal/sdk/kit'
-import { Button, Card, EmptyState, IconButton, Notice, QueryView, Skeleton } from '@portal/sdk/ui'
+import { Button, Card, cx, EmptyState, IconButton, Notice, QueryView, Skeleton } from '@portal/sdk/ui'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { EdgePanel } from './EdgePanel'
@@ -50,9 +50,11 @@ export function OrbitCard({ data }: { data: MapData }) {
   const panel = values.open !== '' && <Opened open={values.open} network={network} onOpen={onOpen} />
   const heading = titleOf(values.open, network) ?? text('panel.gone')
   const events = replay.data?.events.filter(({ time }) => time <= values.at).slice(0, before)
+  const legend = <MapLegend mode={mode} entities={network.entities} filters={values} onFilter={onFilter} />
+  const beside = wide && mode !== 'table'
   const aside = (
     <>
-      <MapLegend mode={mode} entities={network.entities} filters={values} onFilter={onFilter} />
+      {legend}
       <section className="network:grid network:gap-2.5" aria-label={text(values.at ? 'events.at' : 'events.title')}>
         <h2 className="network:text-sm network:font-[550] network:text-muted">
           {text(values.at ? 'events.at' : 'events.title')}
@@ -92,7 +94,13 @@ export function OrbitCard({ data }: { data: MapData }) {
         </Notice>
       )}
       {missed && <Notice>{text('picked.none')}</Notice>}
-      <div className="network:grid network:grid-cols-1 network:min-[1080px]:grid-cols-[minmax(0,1fr)_340px]">
+      {mode === 'table' && <div className="network:px-4 network:pt-4">{legend}</div>}
+      <div
+        className={cx(
+          'network:grid network:grid-cols-1',
+          mode !== 'table' && 'network:min-[1080px]:grid-cols-[minmax(0,1fr)_340px]',
+        )}
+      >
         <div className="network:min-w-0">
           <Shown count={visible.length} all={network.entities.length} />
           {mode === 'table' ? (
@@ -121,20 +129,22 @@ export function OrbitCard({ data }: { data: MapData }) {
           )}
           <ReplayBar replay={replay} at={values.at} onMove={onMove} />
         </div>
-        <aside
-          aria-label={text('panel.label')}
-          className="network:grid network:grid-cols-1 network:content-start network:gap-5 network:border-t network:border-line network:p-4 network:min-[1080px]:border-t-0 network:min-[1080px]:border-l"
-        >
-          {wide && panel ? (
-            <Beside title={heading} onClose={() => onOpen('')}>
-              {panel}
-            </Beside>
-          ) : (
-            aside
-          )}
-        </aside>
+        {mode !== 'table' && (
+          <aside
+            aria-label={text('panel.label')}
+            className="network:grid network:grid-cols-1 network:content-start network:gap-5 network:border-t network:border-line network:p-4 network:min-[1080px]:border-t-0 network:min-[1080px]:border-l"
+          >
+            {beside && panel ? (
+              <Beside title={heading} onClose={() => onOpen('')}>
+                {panel}
+              </Beside>
+            ) : (
+              aside
+            )}
+          </aside>
+        )}
       </div>
-      {!wide && panel && (
+      {!beside && panel && (
         <Sheet open title={heading} onOpenChange={(stays) => !stays && onOpen('')}>
           {panel}
         </Sheet>

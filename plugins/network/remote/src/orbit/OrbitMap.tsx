@@ -145,7 +145,7 @@ export function OrbitMap(props: OrbitMapProps) {
           {text('map.lasso.text')}
         </p>
       )}
-      <div className="network:absolute network:right-3 network:bottom-3 network:flex network:flex-col network:gap-1.5">
+      <div className="network:absolute network:right-3 network:bottom-3 network:flex network:gap-1.5 network:sm:flex-col">
         <IconButton label={text('map.zoomIn')} onClick={() => zoom(closer)}>
           <Plus size={16} aria-hidden="true" />
         </IconButton>

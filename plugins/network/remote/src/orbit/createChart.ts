@@ -1,5 +1,6 @@
 import { DirectedGraph } from 'graphology'
 import Sigma from 'sigma'
+import { EdgeLineProgram, EdgeRectangleProgram, NodePointProgram } from 'sigma/rendering'
 import type { Drawing, Mark, Viewport } from './Drawing'
 
 interface MarkAttributes {
@@ -10,9 +11,11 @@ interface MarkAttributes {
   label: string
   forceLabel: boolean
   zIndex: number
+  hidden?: boolean
 }
 
 interface LineAttributes {
+  type: 'wide' | 'thin'
   color: string
   size: number
 }
@@ -41,8 +44,14 @@ export interface Chart {
   destroy: () => void
 }
 
-/** More lines than these are not there while the map moves, and cannot be clicked: the panel of what they join has them. */
-const mostLiveLines = 3_000
+/** Pixels around all things, where labels have room. */
+const padding = 64
+
+/** More lines than these are thin ones, and cannot be clicked: the panel of what they join has them. */
+const mostWideLines = 600
+
+/** Of more things the labels come once the map stands still. */
+const mostNamed = 2_000
 
 /** Draws things and lines by WebGL in an element, which the map then has to itself. */
 export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }: ChartEvents): Chart {
@@ -65,10 +74,13 @@ export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }
     labelDensity: 0.6,
     labelGridCellSize: 90,
     labelRenderedSizeThreshold: 7,
-    stagePadding: 28,
+    stagePadding: padding,
+    // One call draws all points, and all thin lines. What is drawn thing by thing takes a processor a hundred times as long.
+    nodeProgramClasses: { circle: NodePointProgram },
+    edgeProgramClasses: { wide: EdgeRectangleProgram, thin: EdgeLineProgram },
+    defaultEdgeType: 'wide',
     minEdgeThickness: 0.8,
     enableEdgeEvents: true,
-    hideLabelsOnMove: false,
     minCameraRatio: 0.005,
     maxCameraRatio: 1.6,
     defaultDrawNodeHover: (context, { x, y, size, label }) => drawHover(context, { x, y, size, label }, palette),
@@ -104,17 +116,17 @@ export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }
     draw: (next) => {
       const before = drawing
       drawing = next
-      if (before?.extent.x !== next.extent.x || before.extent.y !== next.extent.y)
-        sigma.setCustomBBox({ x: [-next.extent.x, next.extent.x], y: [-next.extent.y, next.extent.y] })
       const changed = before ? changesOf(before, next) : null
-      const pixels = pixelsPerUnit(stage, next.extent)
+      const pixels = pixelsPerUnit(stage, next)
       if (changed && changed.length < 200) {
         for (const mark of changed) graph.mergeNodeAttributes(mark.key, attributesOf(mark, pixels))
         return
       }
       graph = graphOf(next, pixels)
-      const live = next.lines.length <= mostLiveLines
-      sigma.setSettings({ enableEdgeEvents: live, hideEdgesOnMove: !live })
+      sigma.setSettings({
+        enableEdgeEvents: next.lines.length <= mostWideLines,
+        hideLabelsOnMove: next.marks.length > mostNamed,
+      })
       sigma.setGraph(graph)
     },
     focus: (key, around) => {
@@ -133,11 +145,7 @@ export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }
     },
     zoom: (by, animated) => move({ ratio: camera.getBoundedRatio(camera.ratio * by) }, animated),
     fit: (animated) => move({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, animated),
-    positions: () =>
-      graph.mapNodes((key, { x, y }) => {
-        const at = sigma.graphToViewport({ x, y })
-        return { key, x: at.x, y: at.y }
-      }),
+    positions: () => drawing?.marks.map(({ key, x, y }) => ({ key, ...sigma.graphToViewport({ x, y }) })) ?? [],
     destroy: () => {
       sigma.off('afterRender', below)
       sigma.kill()
@@ -149,7 +157,8 @@ export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }
 
 /** The marks that are otherwise, where both drawings have the same things and lines; null: they do not. */
 function changesOf(before: Drawing, next: Drawing): Mark[] | null {
-  if (before.lines !== next.lines || before.marks.length !== next.marks.length) return null
+  const same = before.lines === next.lines && before.marks.length === next.marks.length
+  if (!same || before.extent.x !== next.extent.x || before.extent.y !== next.extent.y) return null
   const changed: Mark[] = []
   for (const [i, mark] of next.marks.entries()) {
     const was = before.marks[i]
@@ -166,33 +175,34 @@ function changesOf(before: Drawing, next: Drawing): Mark[] | null {
   return changed
 }
 
-/** As many pixels as a unit has where all of the map is in view. */
-function pixelsPerUnit(stage: HTMLElement, extent: Drawing['extent']): number {
-  const { clientWidth: width, clientHeight: height } = stage
-  return Math.min((width - 56) / (2 * extent.x), (height - 56) / (2 * extent.y))
-}
-
-/** No thing is larger at first, however few there are. */
+/** No thing is larger at first, in pixels, however few there are. */
 const most = 30
 
-function attributesOf({ x, y, radius, colour, label, named }: Mark, pixels: number): MarkAttributes {
-  // Of many things each is a point at first, which grows on the way to it.
-  return {
-    x,
-    y,
-    size: Math.min(Math.max(radius * pixels, 1.1), most),
-    color: colour,
-    label,
-    forceLabel: named,
-    zIndex: 0,
-  }
+/** As many pixels as a unit of a thing's radius has where all of the map is in view. */
+function pixelsPerUnit({ clientWidth: width, clientHeight: height }: HTMLElement, { extent, marks }: Drawing): number {
+  const fitting = Math.min((width - 2 * padding) / (2 * extent.x), (height - 2 * padding) / (2 * extent.y))
+  return Math.min(fitting, most / Math.max(1, ...marks.map(({ radius }) => radius)))
 }
 
-function graphOf({ marks, lines }: Drawing, pixels: number): DirectedGraph<MarkAttributes, LineAttributes> {
+/** Of many things each is a point at first, which grows on the way to it. */
+const sizeOf = (radius: number, pixels: number) => Math.max(radius * pixels, 1.1)
+
+function attributesOf({ x, y, radius, colour, label, named }: Mark, pixels: number): MarkAttributes {
+  return { x, y, size: sizeOf(radius, pixels), color: colour, label, forceLabel: named, zIndex: 0 }
+}
+
+const corners = ['corner 1', 'corner 2'] as const
+
+function graphOf({ marks, lines, extent }: Drawing, pixels: number): DirectedGraph<MarkAttributes, LineAttributes> {
   const graph = new DirectedGraph<MarkAttributes, LineAttributes>()
+  // What is in view is what has things in it: two that are not drawn hold all of the layout in view.
+  const hidden = { size: 0, color: '', label: '', forceLabel: false, zIndex: 0, hidden: true }
+  graph.addNode(corners[0], { ...hidden, x: -extent.x, y: -extent.y })
+  graph.addNode(corners[1], { ...hidden, x: extent.x, y: extent.y })
   for (const mark of marks) graph.addNode(mark.key, attributesOf(mark, pixels))
+  const type = lines.length <= mostWideLines ? 'wide' : 'thin'
   for (const { key, from, to, colour, width } of lines)
-    if (!graph.hasEdge(from, to)) graph.addEdgeWithKey(key, from, to, { color: colour, size: width })
+    if (!graph.hasEdge(from, to)) graph.addEdgeWithKey(key, from, to, { type, color: colour, size: width })
   return graph
 }
 
@@ -213,7 +223,9 @@ function drawGround(
   const unit = sigma.graphToViewport({ x: 1, y: 0 }).x - middle.x
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, width, height)
-  const at: Viewport = { x: middle.x, y: middle.y, unit, width, height }
+  const pixels = pixelsPerUnit(canvas, drawing)
+  const scale = sigma.scaleSize(1)
+  const at: Viewport = { ...middle, unit, width, height, sizeOf: (radius) => sizeOf(radius, pixels) * scale }
   drawing.ground(context, at)
 }
 
@@ -231,12 +243,12 @@ function drawHover(
   if (!label) return
   const width = context.measureText(label).width
   context.beginPath()
-  context.roundRect(x + size + 10, y - 13, width + 16, 26, 6)
+  context.roundRect(x + size + 6, y - 13, width + 16, 26, 6)
   context.fillStyle = surface
   context.fill()
   context.lineWidth = 1
   context.strokeStyle = line
   context.stroke()
   context.fillStyle = text
-  context.fillText(label, x + size + 18, y + 4)
+  context.fillText(label, x + size + 14, y + 4)
 }

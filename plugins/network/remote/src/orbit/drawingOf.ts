@@ -48,7 +48,7 @@ function linesOf(
       key: edge.key,
       from: edge.from,
       to: edge.to,
-      colour: colours[edge.kind === 'delegation' ? 'var(--line)' : 'var(--line-soft)'] ?? '',
+      colour: `${colours['var(--faint)'] ?? ''}${edge.kind === 'delegation' ? '' : 'aa'}`,
       width: width(edge),
     }))
 }

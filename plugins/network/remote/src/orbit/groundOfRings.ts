@@ -19,24 +19,34 @@ interface RingsOptions {
   font: string
 }
 
+/** Pixels: smaller rings are not seen, and a larger shine would fill the screen. */
+const smallest = 4
+const largest = 120
+
 /** The rings that things stand on, those of the whole map as dashes, and what is said in the middle. */
 export function groundOfRings({ rings, halos, middle, colours, font }: RingsOptions): Ground {
   const inner = Math.min(...rings.filter(({ main }) => main).map(({ radius }) => radius))
-  return (context, { x, y, unit, width, height }) => {
-    for (const ring of rings) {
-      const [left, top, radius] = [x + ring.x * unit, y - ring.y * unit, ring.radius * unit]
-      if (radius < 3 || left + radius < 0 || top + radius < 0 || left - radius > width || top - radius > height)
-        continue
+  return (context, { x, y, unit, width, height, sizeOf }) => {
+    // All of a kind are one line: thousands that are drawn one by one take longer than all else.
+    for (const main of [false, true]) {
       context.beginPath()
-      context.arc(left, top, radius, 0, 2 * Math.PI)
-      context.setLineDash(ring.main ? [2, 6] : [])
-      context.strokeStyle = ring.main ? colours.main : colours.own
+      for (const ring of rings) {
+        const [left, top, radius] = [x + ring.x * unit, y - ring.y * unit, ring.radius * unit]
+        const out = left + radius < 0 || top + radius < 0 || left - radius > width || top - radius > height
+        if (ring.main !== main || radius < smallest || out) continue
+        context.moveTo(left + radius, top)
+        context.arc(left, top, radius, 0, 2 * Math.PI)
+      }
+      context.setLineDash(main ? [2, 6] : [])
+      context.strokeStyle = main ? colours.main : colours.own
       context.lineWidth = 1
       context.stroke()
     }
     context.setLineDash([])
     for (const halo of halos) {
-      const [left, top, radius] = [x + halo.x * unit, y - halo.y * unit, halo.radius * unit]
+      const [left, top, radius] = [x + halo.x * unit, y - halo.y * unit, 2.4 * sizeOf(halo.radius)]
+      if (radius > largest || left + radius < 0 || top + radius < 0 || left - radius > width || top - radius > height)
+        continue
       const shine = context.createRadialGradient(left, top, 0, left, top, radius)
       shine.addColorStop(0, `${halo.colour}55`)
       shine.addColorStop(1, `${halo.colour}00`)

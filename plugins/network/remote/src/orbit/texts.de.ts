@@ -4,10 +4,10 @@ import type { en } from './texts'
 export default {
   title: 'Orbit Mapper',
   'lede.loading': 'Das Netz als Karte',
-  lede: {
-    one: '{count} Ding auf der Karte: {validators} Validatoren, {nodes} Nodes und {accounts} Konten.',
-    other: '{count} Dinge auf der Karte: {validators} Validatoren, {nodes} Nodes und {accounts} Konten.',
-  },
+  'lede.validator': { one: '{count} Validator', other: '{count} Validatoren' },
+  'lede.node': { one: '{count} Node', other: '{count} Nodes' },
+  'lede.account': { one: '{count} Konto', other: '{count} Konten' },
+  lede: '{validators}, {nodes} und {accounts}, die delegieren oder denen Nodes gehören.',
   'lede.more': 'Von {all} Nodes sind die {shown} gezeichnet, von denen zuletzt etwas kam.',
   failed: 'Die Karte ließ sich nicht lesen',
   'empty.title': 'Hier kreist noch nichts',

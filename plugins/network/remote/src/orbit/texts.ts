@@ -4,10 +4,10 @@ import { defineMessages } from '@portal/sdk'
 export const en = {
   title: 'Orbit Mapper',
   'lede.loading': 'The network as a map',
-  lede: {
-    one: '{count} thing on the map: {validators} validators, {nodes} nodes and {accounts} accounts.',
-    other: '{count} things on the map: {validators} validators, {nodes} nodes and {accounts} accounts.',
-  },
+  'lede.validator': { one: '{count} validator', other: '{count} validators' },
+  'lede.node': { one: '{count} node', other: '{count} nodes' },
+  'lede.account': { one: '{count} account', other: '{count} accounts' },
+  lede: '{validators}, {nodes} and {accounts} that delegate or own nodes.',
   'lede.more': 'Of {all} nodes the {shown} heard of last are drawn.',
   failed: 'The map could not be read',
   'empty.title': 'Nothing orbits here yet',

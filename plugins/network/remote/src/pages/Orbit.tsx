@@ -3,6 +3,7 @@ import { Link } from '@portal/sdk/router'
 import { Button, buttonClass, CardSkeleton, EmptyState, LiveChip, PageHeader, QueryView, useCopy } from '@portal/sdk/ui'
 import { Link2, Orbit as OrbitIcon } from 'lucide-react'
 import type { MapData } from '../orbit/mapData'
+import type { Kind } from '../orbit/Network'
 import { networkOf } from '../orbit/networkOf'
 import { OrbitCard } from '../orbit/OrbitCard'
 import '../orbit/orbit.css'
@@ -47,15 +48,8 @@ function Lede({ data }: { data: MapData }) {
   const text = useText(orbitMessages)
   const format = useFormat()
   const { entities } = networkOf(data)
-  const count = (kind: string) => format.number(entities.filter((entity) => entity.kind === kind).length)
-  const sentences = [
-    text('lede', {
-      count: entities.length,
-      validators: count('validator'),
-      nodes: count('node'),
-      accounts: count('account'),
-    }),
-  ]
+  const of = (kind: Kind) => text(`lede.${kind}`, { count: entities.filter((entity) => entity.kind === kind).length })
+  const sentences = [text('lede', { validators: of('validator'), nodes: of('node'), accounts: of('account') })]
   if (data.totals.nodes > data.nodes.length)
     sentences.push(
       text('lede.more', { all: format.number(data.totals.nodes), shown: format.number(data.nodes.length) }),
