@@ -72,6 +72,7 @@ type site struct {
 	told   told
 	done   atomic.Int64
 	asked  atomic.Int64
+	span   *core.Span // of every request
 }
 
 func newSite(t *testing.T, limits Limits, adjust func(*core.Release)) *site {
@@ -105,7 +106,7 @@ func newSiteWith(t *testing.T, limits Limits, processes supervisor.Limits, adjus
 		caller := portal.Caller{Wallet: core.Address{19: 1}, SignedIn: true, Tier: core.VAELUS, RequestID: "r1"}
 		e.asked.Add(1)
 		err := relay.Serve(c, e.slot, bytes.Clone(c.Request().Header.RequestURI()), caller,
-			Options{Client: from(c), Cancel: e.cancel, Done: func() { e.done.Add(1) }})
+			Options{Client: from(c), Cancel: e.cancel, Span: e.span, Done: func() { e.done.Add(1) }})
 		if err == nil {
 			return nil
 		}
