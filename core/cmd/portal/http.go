@@ -60,8 +60,8 @@ func (p *parts) openHTTP(context.Context) (err error) {
 		return err
 	}
 	p.pages, err = shellapi.NewPages(shellapi.PagesConfig{
-		Origin: s.Server.Origin(), OneName: p.dev, Folder: folder, Same: p.same(), Tickets: p.tickets, Registry: p.registry,
-		Table: p.routes.Table, Presence: p.presence,
+		Origin: s.Server.Origin(), Salt: chain.SaltOf(s.Server.Origin()), OneName: p.dev, Folder: folder, Same: p.same(),
+		Tickets: p.tickets, Registry: p.registry, Table: p.routes.Table, Presence: p.presence,
 		Bus: p.bus, Thresholds: p.tiers.Thresholds, Health: p.chain.Healthy,
 	})
 	if err != nil {

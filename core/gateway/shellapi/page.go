@@ -38,6 +38,7 @@ import (
 // PagesConfig is what Pages need.
 type PagesConfig struct {
 	Origin     string         // scheme and authority of the public URL
+	Salt       core.Hash      // of what wallets sign for this portal alone: the Keccak-256 of the origin
 	OneName    bool           // pages asked for under another name of this machine are at Origin
 	Folder     string         // of the built shell
 	Same       browser.Portal // its brand, chain and analytics, which are the same for every visitor

@@ -50,7 +50,7 @@ func (p *Pages) wireModule(table *routing.Table, m routing.Module, visitor core.
 		Remote: wireRemote(table, m, visitor), Cards: []browser.Card{}, Own: m.Release.FirstParty, Search: wireSearch(table, manifest, visitor),
 	}
 	if wire.Remote != nil {
-		wire.Wallet = wireWallet(m.Release, p.config.Same, p.config.Origin)
+		wire.Wallet = wireWallet(m.Release, p.config.Same, p.config.Salt)
 	}
 	if !m.Release.FirstParty {
 		wire.Partner = manifest.Publisher

@@ -5,14 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ethereum/go-ethereum/crypto"
-
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/gateway/browser"
 )
 
 // wireWallet is what an admin granted a release to ask wallets for, of contracts that this portal has addresses of; nil: nothing.
-func wireWallet(release core.Release, at browser.Portal, origin string) *browser.ModuleWallet {
+func wireWallet(release core.Release, at browser.Portal, salt core.Hash) *browser.ModuleWallet {
 	rule := release.Manifest.Wallet
 	if rule == nil {
 		return nil
@@ -38,7 +36,7 @@ func wireWallet(release core.Release, at browser.Portal, origin string) *browser
 			signed.Contract = &address
 		}
 		if sign.Salted {
-			signed.Salt = new(core.Hash(crypto.Keccak256Hash([]byte(origin))))
+			signed.Salt = &salt
 		}
 		if granted("wallet.sign", target) {
 			wire.Signs = append(wire.Signs, signed)
