@@ -40,6 +40,8 @@ func commands() []command {
 		{"rotate", "change the key; the node stays yours", rotate},
 		{"service", "print the systemd unit, or --install it", service},
 		{"attestor", "make a validator's attestor key, and prove that it is here: --validator 0x… --staking 0x… --chain N", attestor},
+		{"signal", "publish a signal: --topic NAME --kind observation --title …, with --body FILE and --link https://…", publish},
+		{"attest", "attest signals for a validator: those that a program can look at, or --signal 0x… by hand", attest},
 		{"revoke", "give the delegation up: this machine is no node any more", revoke},
 		{"uninstall", "revoke, and remove the service and the folder", uninstall},
 		{"version", "print the version", func(_ context.Context, a *agent, _ []string) error {

@@ -3,6 +3,7 @@ package devnet
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -23,16 +24,27 @@ const (
 // Area is the network area on the dev chain.
 func Area() devnet.Area {
 	validators := everyValidator()
+	spoken := newChatter(validators)
 	area := devnet.Area{
 		Name:      "network",
 		Contracts: []string{stakingName},
 		Deploy:    deploy,
-		Open:      func(ctx context.Context, chain devnet.Chain) error { return newMarket(chain, validators).open(ctx) },
+		Open: func(ctx context.Context, chain devnet.Chain) error {
+			spoken.opened(chain)
+			return newMarket(chain, validators).open(ctx)
+		},
 		Acts: func(chain devnet.Chain, resident *devnet.Resident) []devnet.Act {
 			return newMarket(chain, validators).acts(resident)
 		},
 	}
-	area.Beside = func(ctx context.Context, around devnet.Around) error { return runMachines(ctx, around, validators) }
+	area.Beside = func(ctx context.Context, around devnet.Around) error {
+		if around.Machines > 0 {
+			var speaking sync.WaitGroup
+			speaking.Go(func() { spoken.run(ctx, around) })
+			defer speaking.Wait()
+		}
+		return runMachines(ctx, around, validators)
+	}
 	for _, v := range validators {
 		area.Residents = append(area.Residents, v.Resident)
 	}

@@ -19,18 +19,17 @@ import (
 type Feed struct {
 	portal.Page[Row]
 
-	Time   time.Time `json:"time"`
-	Newest uint64    `json:"newest"` // the place in the log behind the newest signal of all: what is published later is at or behind it
+	Time time.Time `json:"time"`
 }
 
 // Summary is what the feed's page begins with, and the card on the dashboard.
 type Summary struct {
 	Time      time.Time      `json:"time"`
 	Topics    []node.Topic   `json:"topics"`
-	Day       int            `json:"day"`    // signals of the last 24 hours
-	Open      int            `json:"open"`   // that can be attested now
-	States    map[string]int `json:"states"` // of those of the last 24 hours
-	Entries   uint64         `json:"entries"`
+	Day       int            `json:"day"`       // signals of the last 24 hours
+	Open      int            `json:"open"`      // that can be attested now
+	States    map[string]int `json:"states"`    // of those of the last 24 hours
+	Entries   uint64         `json:"entries"`   // of the log: what is published later has that place or a later one
 	Validator *Attestor      `json:"validator"` // that the caller attests for; null: for none
 	Waiting   int            `json:"waiting"`   // of Open, those that this validator has not attested
 	Publishes []string       `json:"publishes"` // as what the caller's wallet publishes: wallet, or validator
@@ -87,9 +86,6 @@ func (s *Signals) getFeed(r *http.Request) (any, error) {
 			}
 		}
 		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM signals s WHERE "+c.String(), c.Args...).Scan(&total); err != nil {
-			return err
-		}
-		if err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(entry) + 1, 0) FROM signals").Scan(&answer.Newest); err != nil {
 			return err
 		}
 		validator, err := attestor(ctx, tx, caller)
@@ -209,12 +205,14 @@ func (s *Signals) filtered(r *http.Request, caller portal.Caller) (*portalsql.Co
 		"EXISTS (SELECT 1 FROM signal_attestations a WHERE a.signal = s.uid AND a.validator = %s)"); err != nil {
 		return nil, err
 	}
-	if after := query.Get("after"); after != "" {
-		entry, err := strconv.ParseUint(after, 10, 53)
-		if err != nil {
-			return nil, portal.Errorf(portal.Invalid, "after is a place in the log: decimal digits.").Because(err)
+	for name, condition := range map[string]string{"after": "s.entry >= %s", "until": "s.entry < %s"} {
+		if text := query.Get(name); text != "" {
+			entry, err := strconv.ParseUint(text, 10, 53)
+			if err != nil {
+				return nil, portal.Errorf(portal.Invalid, "%s is a place in the log: decimal digits.", name).Because(err)
+			}
+			c.And(condition, entry)
 		}
-		c.And("s.entry >= %s", entry)
 	}
 	if q := sorted(strings.TrimSpace(query.Get("q"))); q != "" {
 		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(q) + "%"

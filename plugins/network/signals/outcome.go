@@ -88,20 +88,21 @@ func (s *Signals) settleOne(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 		return err // another process of the module was faster
 	}
 	claim := content.Claim
-	weights, _, err := s.weights.at(ctx, tx, claim.Block)
-	if err != nil {
-		return err
-	}
-	figure, words := new(big.Int), ""
+	var figure *big.Int
+	var words string
 	switch claim.Figure {
 	case node.FigureValidators:
-		figure.SetInt64(int64(len(weights)))
+		weights, _, err := s.weights.at(ctx, tx, claim.Block)
+		if err != nil {
+			return err
+		}
+		figure = big.NewInt(int64(len(weights)))
 		words = fmt.Sprintf("%s validators were active after block %d.", figure, claim.Block)
 	default:
-		for _, weight := range weights {
-			figure.Add(figure, weight)
+		if figure, err = stakes.Total(ctx, tx, claim.Block); err != nil {
+			return err
 		}
-		words = fmt.Sprintf("%s GAIA were bonded to active validators after block %d: %s wei.", portal.FormatGAIA(figure), claim.Block, figure)
+		words = fmt.Sprintf("%s GAIA were bonded after block %d: %s wei.", portal.FormatGAIA(figure), claim.Block, figure)
 	}
 	o := outcome{Signal: uid, By: byChain, Proof: words, Block: claim.Block}
 	if claim.Holds(figure) {

@@ -57,3 +57,22 @@ func AttestsFor(ctx context.Context, tx *sql.Tx, attestor portal.Address) (valid
 	}
 	return of, nil
 }
+
+// Total is what was bonded to all validators after a block that the index has read, those that have exited among them: what totalStaked of
+// the contract says.
+func Total(ctx context.Context, tx *sql.Tx, block uint64) (*big.Int, error) {
+	total := new(big.Int)
+	for row, err := range portalsql.Rows(ctx, tx, `SELECT COALESCE((SELECT s.stake FROM stakes s
+		WHERE s.validator = r.validator AND s.block <= $1 ORDER BY s.block DESC, s.position DESC LIMIT 1), '0')
+		FROM registrations r WHERE r.block <= $1`, block) {
+		if err != nil {
+			return nil, err
+		}
+		var stake portalsql.Uint256
+		if err := row.Scan(&stake); err != nil {
+			return nil, err
+		}
+		total.Add(total, stake.Int)
+	}
+	return total, nil
+}

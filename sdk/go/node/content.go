@@ -37,7 +37,7 @@ type Content struct {
 
 // Figures of the chain that a claim can be about.
 const (
-	FigureStaked     = "staked"     // GAIA bonded to all validators, in wei
+	FigureStaked     = "staked"     // GAIA bonded to validators, in wei, as totalStaked of ValidatorStaking has it
 	FigureValidators = "validators" // validators that are active
 )
 

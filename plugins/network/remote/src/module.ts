@@ -15,12 +15,15 @@ export default defineRemote(
     '/node-benchmarks': () => import('./pages/Benchmarks'),
     '/node-benchmarks/:benchmark': () => import('./pages/Benchmark'),
     '/orbit': () => import('./pages/Orbit'),
+    '/signals': () => import('./pages/Signals'),
+    '/signals/:uid': () => import('./pages/Signal'),
   },
   {
     cards: {
       stake: () => import('./cards/Stake'),
       network: () => import('./cards/Network'),
       nodes: () => import('./cards/Nodes'),
+      signals: () => import('./cards/Signals'),
     },
   },
 )

@@ -1,6 +1,7 @@
 import { defineTopics } from '@portal/sdk'
 import { tablesOf } from '@portal/sdk/ui'
 import type { NodesChanged } from './nodes/wire'
+import type { SignalsChanged } from './signals/wire'
 import type { Block, Totals } from './wire'
 
 /** What the module's topics tell. */
@@ -13,6 +14,8 @@ const topics = defineTopics<{
   nodes: NodesChanged
   /** nodes whose benchmarks changed */
   benchmarks: NodesChanged
+  /** signals that are new or otherwise than they were */
+  signals: SignalsChanged
 }>()
 
 export const { useModuleQuery, useTopic } = topics

@@ -47,6 +47,19 @@ func Derive(part string) *Account {
 	return &Account{key: key, Address: crypto.PubkeyToAddress(key.PublicKey)}
 }
 
+// Admin is the first of the accounts that development chains commonly have, whose key everybody knows: a portal in development takes it for
+// its admin, unless others are named.
+func Admin() *Account {
+	key, err := crypto.HexToECDSA("ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80")
+	if err != nil {
+		panic(err) // a programmer's error
+	}
+	return &Account{key: key, Address: crypto.PubkeyToAddress(key.PublicKey)}
+}
+
+// Secret are the key's 32 bytes, for a program that signs with it by itself.
+func (a *Account) Secret() []byte { return crypto.FromECDSA(a.key) }
+
 // Deployer sends what the area of that name deploys, and nothing else, where the area names no other.
 func Deployer(area string) *Account { return Derive("deployer of " + area) }
 

@@ -4,7 +4,7 @@ import type { Request } from './reads'
 /** What a wallet signs by EIP-712. */
 export interface TypedData {
   /** without a contract, where none verifies it */
-  domain: { name: string; version: string; chainId: number; verifyingContract?: string }
+  domain: { name: string; version: string; chainId: number; verifyingContract?: string; salt?: string }
   types: Record<string, { name: string; type: string }[]>
   message: Record<string, unknown>
 }
