@@ -22,7 +22,7 @@ const (
 	publishFirst = 2 * time.Second
 	publishLeast = 45 * time.Second // between two signals of a validator …
 	publishMost  = 4 * time.Minute
-	ahead        = 30 // blocks, of a prediction
+	ahead        = 6 // blocks, of a prediction: validators attest it once they are there
 	inForce      = time.Hour
 )
 
@@ -171,11 +171,14 @@ func (s *speaker) predictStake(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if block <= 2*ahead { // the contract is not much older
+		return s.sayStake(ctx)
+	}
 	now, err := s.market.Staked(ctx, block)
 	if err != nil {
 		return err
 	}
-	before, err := s.market.Staked(ctx, block-min(block-1, ahead))
+	before, err := s.market.Staked(ctx, block-ahead)
 	if err != nil {
 		return err
 	}

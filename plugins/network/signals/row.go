@@ -2,6 +2,7 @@ package signals
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"gaia.example/portal/sdk/go/node"
@@ -71,8 +72,8 @@ type Own struct {
 
 const rowColumns = `s.uid, s.entry, s.topic, COALESCE(t.name, s.topic), s.kind, s.title, s.content, s.body_hash, s.reference, s.publisher,
 	s.role, s.owner, COALESCE(n.name, ''), s.chance, s.issued, s.accepted, s.expires, s.closes, s.state, s.block, s.quorum, s.eligible,
-	s.attested, s.confirmed, s.disputed, s.share, s.attestations, s.score, s.median, s.confidence, s.spread, s.reached, s.decided, s.outcome, s.outcome_at,
-	s.outcome_by, s.outcome_text, s.hidden, s.signature`
+	s.attested, s.confirmed, s.disputed, s.share, s.attestations, s.score, s.median, s.confidence, s.spread, s.reached, s.decided, s.outcome,
+	s.outcome_at, s.outcome_by, s.outcome_text, s.hidden, s.signature`
 
 const rowTables = ` FROM signals s LEFT JOIN signal_topics t ON t.topic = s.topic
 	LEFT JOIN nodes n ON n.node = s.publisher AND s.role = 'node' `
@@ -146,10 +147,13 @@ func (s *Signals) finish(ctx context.Context, from portalsql.Queryer, r *Row, ca
 // mostExcerpt is how many characters of a body a card shows.
 const mostExcerpt = 240
 
+// marks are what Markdown has that says nothing where it is not drawn.
+var marks = strings.NewReplacer("**", "", "__", "", "`", "", "#", "", "\n", " ")
+
 func excerpt(body string) string {
-	runes := []rune(body)
+	runes := []rune(strings.TrimSpace(marks.Replace(body)))
 	if len(runes) <= mostExcerpt {
-		return body
+		return string(runes)
 	}
 	return string(runes[:mostExcerpt]) + "…"
 }

@@ -68,12 +68,12 @@ func (l Looker) staked(ctx context.Context, claim *node.Claim) (Finding, error) 
 	if err != nil {
 		return Finding{}, err
 	}
-	f := Finding{Holds: claim.Holds(figure)}
-	if f.Holds {
-		f.Score = node.Whole
+	if claim.Holds(figure) {
+		return Finding{true, node.Whole,
+			fmt.Sprintf("My endpoint says the same: %s GAIA were bonded after block %d.", portal.FormatGAIA(figure), claim.Block)}, nil
 	}
-	f.Reason = fmt.Sprintf("My endpoint says that %s GAIA (%s wei) were bonded after block %d.", portal.FormatGAIA(figure), figure, claim.Block)
-	return f, nil
+	return Finding{Reason: fmt.Sprintf("My endpoint says that %s GAIA were bonded after block %d: %s wei.", portal.FormatGAIA(figure),
+		claim.Block, figure)}, nil
 }
 
 // reach probes an address so many times. It holds where most of them say so.

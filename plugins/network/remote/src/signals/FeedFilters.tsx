@@ -34,7 +34,7 @@ export function FeedFilters({ topics, values, sort, onChange, onSort }: FeedFilt
     />
   )
   return (
-    <search className="network:flex network:flex-wrap network:items-center network:gap-2">
+    <div className="network:flex network:flex-wrap network:items-center network:gap-2">
       <SearchInput label={text('search')} value={values.q} onSeek={(q) => onChange({ q })} />
       {choice('topic', text('topic'), [
         { value: 'all', label: text('topic.all') },
@@ -76,6 +76,6 @@ export function FeedFilters({ topics, values, sort, onChange, onSort }: FeedFilt
         options={signalSorts.map((value) => ({ value, label: text(`sort.${value}`) }))}
         onChange={onSort}
       />
-    </search>
+    </div>
   )
 }

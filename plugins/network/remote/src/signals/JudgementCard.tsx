@@ -1,5 +1,6 @@
 import { formatCompactGaia, useFormat, useLocale, useText } from '@portal/sdk'
-import { BlockLink, Card, CardBody, CardHeader, Definition, Figure, FigureRow, TimeAgo } from '@portal/sdk/ui'
+import { BlockLink, Card, CardBody, CardHeader, Definition, Figure, FigureRow } from '@portal/sdk/ui'
+import { Closing } from './Closing'
 import { StateBadge } from './StateBadge'
 import { signalMessages } from './texts'
 import { VerdictBar } from './VerdictBar'
@@ -48,23 +49,24 @@ export function JudgementCard({ detail }: { detail: SignalDetail }) {
           />
         </FigureRow>
         <VerdictBar of={detail} legend />
-        <p className="network:text-sm network:text-muted">
-          {text('judgement.stake', {
-            attested: formatCompactGaia(detail.attested, locale),
-            eligible: formatCompactGaia(detail.eligible, locale),
-            count: detail.attestations,
-          })}{' '}
-          <BlockLink number={detail.block} plain />
-          {'. '}
-          {detail.reached && text('judgement.reached', { time: format.time(detail.reached) })}{' '}
-          {detail.decided ? (
-            text('judgement.decided', { time: format.time(detail.decided) })
-          ) : (
-            <>
-              {text('closes')} <TimeAgo time={detail.closes} />.
-            </>
-          )}
-        </p>
+        <ul className="network:flex network:flex-wrap network:gap-x-5 network:gap-y-1 network:text-sm network:text-muted">
+          <li>
+            {text('judgement.stake', {
+              attested: formatCompactGaia(detail.attested, locale),
+              eligible: formatCompactGaia(detail.eligible, locale),
+              count: detail.attestations,
+            })}{' '}
+            <BlockLink number={detail.block} plain />
+          </li>
+          {detail.reached && <li>{text('judgement.reached', { time: format.time(detail.reached) })}</li>}
+          <li>
+            {detail.decided ? (
+              text('judgement.decided', { time: format.time(detail.decided) })
+            ) : (
+              <Closing time={detail.closes} />
+            )}
+          </li>
+        </ul>
       </CardBody>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { useFormat, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Badge, Card, CardBody, TimeAgo } from '@portal/sdk/ui'
+import { Closing } from './Closing'
 import { PublisherLink } from './PublisherLink'
 import { StateBadge } from './StateBadge'
 import { signalMessages } from './texts'
@@ -72,9 +73,7 @@ function Standing({ signal }: { signal: SignalRow }) {
           {signal.outcome ? (
             text(signal.outcome.value > 0 ? 'outcome.true' : 'outcome.false')
           ) : open ? (
-            <>
-              {text('closes')} <TimeAgo time={signal.closes} />
-            </>
+            <Closing time={signal.closes} />
           ) : (
             format.time(signal.decided ?? signal.closes)
           )}

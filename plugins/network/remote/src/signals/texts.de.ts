@@ -88,8 +88,9 @@ export default {
   'hidden.no': 'Ohne ausgeblendete',
   'hidden.only': 'Nur ausgeblendete',
   score: 'Wertung',
-  attested: { one: '{count} Bezeugung, {part} des Stakes', other: '{count} Bezeugungen, {part} des Stakes' },
-  closes: 'Schließt',
+  attested: { one: '{count} bezeugt, {part}', other: '{count} bezeugen, {part}' },
+  closes: 'Schließt {time}',
+  closing: 'Wird beurteilt',
   'own.confirm': 'Dein Validator stimmte zu, {part}',
   'own.dispute': 'Dein Validator widersprach, {part}',
 
@@ -152,8 +153,8 @@ export default {
     one: '{count} Bezeugung mit {attested} von {eligible} GAIA, gebunden bei Block',
     other: '{count} Bezeugungen mit {attested} von {eligible} GAIA, gebunden bei Block',
   },
-  'judgement.reached': 'Das Quorum wurde {time} erreicht.',
-  'judgement.decided': 'Beurteilt {time}.',
+  'judgement.reached': 'Quorum erreicht {time}',
+  'judgement.decided': 'Beurteilt {time}',
   'score.definition':
     'Das Mittel der Wertungen, jede gewichtet mit dem, was beim Block des Signals bei ihrem Validator gebunden war.',
   median: 'Median',

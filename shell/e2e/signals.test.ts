@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { id, Wallet as Key } from 'ethers'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patience } from './agent.ts'
+import { Api, adminKey, fund } from './api.ts'
+import { launch, readsCutShort, Visitor } from './browser.ts'
+import { portal } from './shared.ts'
+import { Wallet } from './wallet/wallet.ts'
+
+/** For how long a signal of the errand is attested, in seconds: all of it is done in that time. */
+const attestedFor = 40
+
+const signals = '/api/m/network/signals'
+
+/** A validator of the dev chain, with its attestor's key: both follow from public words. */
+function resident(number: number) {
+  const validator = new Key(id(`gaia dev chain, part validator ${number}`)).address
+  return { validator, attestor: id(`gaia dev chain, part attestor of ${validator}`) }
+}
+
+const [first, second, third] = [resident(0), resident(1), resident(2)]
+let browser: Browser
+let folder: string
+let author: Visitor
+let critic: Visitor
+const wallets: Wallet[] = []
+
+async function arrive(key?: string): Promise<Visitor> {
+  const wallet = new Wallet(portal.rpcUrl, key)
+  wallets.push(wallet)
+  await fund(portal.url, wallet.address, 1_000)
+  const visitor = await Visitor.arrive(browser, portal.url, { wallet, expected: [readsCutShort] })
+  await visitor.page.goto('/signals')
+  await visitor.page.getByRole('button', { name: /MetaMask/ }).click()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Signal Feed' }).waitFor()
+  return visitor
+}
+
+/** What a validator's program signs and sends, by plain requests. */
+async function attests(
+  api: Api & { wallet: Key },
+  validator: string,
+  signal: string,
+  score: number,
+): Promise<Response> {
+  const types = {
+    Attestation: [
+      { name: 'signal', type: 'bytes32' },
+      { name: 'validator', type: 'address' },
+      { name: 'verdict', type: 'string' },
+      { name: 'score', type: 'uint16' },
+      { name: 'confidence', type: 'uint16' },
+      { name: 'reason', type: 'string' },
+      { name: 'evidence', type: 'string' },
+      { name: 'issuedAt', type: 'uint64' },
+    ],
+  }
+  const domain = { name: 'Gaia Portal signals', version: '1', chainId: 31337, salt: id(portal.url) }
+  const issuedAt = Math.floor(Date.now() / 1000)
+  const attestation = {
+    signal,
+    validator,
+    verdict: 'confirm',
+    score,
+    confidence: 9_000,
+    reason: 'I saw it.',
+    evidence: '',
+    issuedAt,
+  }
+  const signature = await api.wallet.signTypedData(domain, types, attestation)
+  return api.post(`${signals}/${signal}/attestations`, { attestation, attestor: api.wallet.address, signature })
+}
+
+beforeAll(async () => {
+  browser = await launch()
+  folder = await mkdtemp(join(resolve(import.meta.dirname), 'signals-'))
+  const admin = await Api.signedIn(portal.url, adminKey)
+  const topic = {
+    topic: 'errand',
+    name: 'Errand',
+    rule: 'What the errand saw.',
+    truth: '',
+    quorum: 3300,
+    window: attestedFor,
+    cadence: 0,
+    publishers: ['wallet'],
+    closed: false,
+  }
+  expect((await admin.put('/api/m/network/signal-admin/topics/errand', topic)).status).toBe(204)
+  author = await arrive()
+  critic = await arrive(third.attestor)
+})
+afterAll(async () => {
+  await author?.leave()
+  await critic?.leave()
+  for (const wallet of wallets) wallet.close()
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function publish(page: Page, title: string): Promise<string> {
+  await page.getByRole('button', { name: 'Publish a signal' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Publish a signal' })
+  await dialog.getByLabel('Topic').selectOption({ label: 'Errand' })
+  await dialog.getByRole('button', { name: 'Sign and publish' }).click()
+  await dialog.getByText('Write 1 to 140 bytes.').waitFor()
+  await dialog.getByLabel('What you say, in one line').fill(title)
+  await dialog.getByLabel('More about it').fill('It took **forty seconds**.')
+  await dialog.getByLabel('Evidence').fill('https://example.com/graph')
+  await dialog.getByRole('button', { name: 'Sign and publish' }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  return new URL(page.url()).pathname.replace('/signals/', '')
+}
+
+test('a signal is published, attested by two validators and disputed by a third, judged while the page is open, and verified offline', {
+  timeout: 3 * patience,
+}, async () => {
+  const { page } = author
+  const programs = [first, second].map(({ attestor }) => Api.signedIn(portal.url, attestor))
+  const [one, two] = await Promise.all(programs)
+  if (!one || !two) throw new Error('nobody signed in')
+  await fund(portal.url, one.wallet.address, 1_000)
+  await fund(portal.url, two.wallet.address, 1_000)
+  await expect.poll(async () => (await one.get(`${signals}/summary`)).status).toBe(200)
+  await expect.poll(async () => (await two.get(`${signals}/summary`)).status).toBe(200)
+
+  const uid = await publish(page, 'The errand took forty seconds')
+  await page.getByText('Nobody has attested it').waitFor()
+  // The critic's feed has not moved; a button says that there is something new.
+  await critic.page.getByRole('button', { name: '1 new signal' }).click()
+  await critic.page.getByRole('link', { name: 'The errand took forty seconds' }).click()
+
+  expect((await attests(one, first.validator, uid, 9_000)).status).toBe(200)
+  expect((await attests(two, second.validator, uid, 8_000)).status).toBe(200)
+  const again = await attests(two, second.validator, uid, 1)
+  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('the first attestation counts')])
+
+  const form = critic.page.getByRole('region', { name: /^Attest for Basalt Works/ })
+  await form.getByLabel('Verdict').selectOption('dispute')
+  await form.getByLabel('Score, in percent').fill('10')
+  await form.getByRole('button', { name: 'Sign and attest' }).click()
+  await form.getByText('Say why you dispute it.').waitFor()
+  await form.getByLabel('Why').fill('My clock says fifty.')
+  await form.getByRole('button', { name: 'Sign and attest' }).click()
+  await critic.page.getByText('Basalt Works has attested this signal').waitFor()
+
+  // The author's page was open all the time: what the other side says is there, and how it was judged.
+  await page.getByRole('region', { name: 'The other side' }).getByText('My clock says fifty.').waitFor()
+  const judgement = page.getByRole('region', { name: 'How it is judged' })
+  await judgement.getByText('Final', { exact: true }).waitFor({ timeout: patience })
+  const verified = page.getByRole('region', { name: 'Verified in this browser' })
+  await verified.getByText('3 of 3').waitFor()
+  expect(await verified.getByText('Good', { exact: true }).count()).toBe(3)
+  expect(await author.objections(), 'the signal').toEqual([])
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    verified.getByRole('button', { name: 'Download the proof' }).click(),
+  ])
+  const proof = join(folder, 'proof.json')
+  await file.saveAs(proof)
+  await verifiesOffline(proof)
+  expect([...author.faults, ...critic.faults]).toEqual([])
+})
+
+/** Runs the program of docs/signals.md over the file, and over others that were tampered with. */
+async function verifiesOffline(proof: string): Promise<void> {
+  const guide = await readFile(resolve(import.meta.dirname, '../../docs/signals.md'), 'utf8')
+  const program = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  expect(program.trim().split('\n').length).toBeLessThanOrEqual(10)
+  const verify = join(folder, 'verify.mjs')
+  await writeFile(verify, program)
+  const run = async (path: string) =>
+    (await promisify(execFile)(process.execPath, [verify, path])).stdout.trim().split(' ')
+  const text = await readFile(proof, 'utf8')
+  const { score } = JSON.parse(text)
+  expect(await run(proof)).toEqual(['true', `${score}n`, String(score)])
+  const tampered = join(folder, 'tampered.json')
+  for (const [was, is] of [
+    ['The errand took forty seconds', 'The errand took forty minutes'],
+    ['It took **forty seconds**', 'It took **fifty seconds**'],
+    ['My clock says fifty.', 'My clock says forty.'],
+  ] as const) {
+    expect(text).toContain(was)
+    await writeFile(tampered, text.replaceAll(was, is))
+    expect((await run(tampered))[0], was).toBe('false')
+  }
+}
