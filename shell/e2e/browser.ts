@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Frame, type Page, type Request } from 'playwright-core'
 import type { Wallet } from './wallet/wallet.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -198,12 +198,19 @@ export class Visitor {
     })
   }
 
-  /** The accessibility violations of the page, or of a part of it, as it is now, one line each: of all rules, or of those about colours. */
-  async violations(rules: 'all' | 'colours' = 'all', part?: string): Promise<string[]> {
+  /**
+   * The accessibility violations of the page, of a part of it, or of a frame's document, as it is now, one line each: of all rules, or of those
+   * about colours.
+   */
+  async violations(
+    rules: 'all' | 'colours' = 'all',
+    part?: string,
+    document: Page | Frame = this.page,
+  ): Promise<string[]> {
     // The page's content security policy keeps out an added script element, so axe is evaluated instead, once in a document.
-    if (!(await this.page.evaluate(() => 'axe' in globalThis))) await this.page.evaluate(axe)
+    if (!(await document.evaluate(() => 'axe' in globalThis))) await document.evaluate(axe)
     await this.rests() // a colour on its way to another one is neither
-    return this.page.evaluate(
+    return document.evaluate(
       async ({ runOnly, part }) => {
         type Axe = {
           run(
@@ -213,7 +220,7 @@ export class Visitor {
         }
         // What is in order needs no description: every rule is tried all the same.
         const { axe } = globalThis as unknown as { axe: Axe }
-        const result = await axe.run(part ?? document, { resultTypes: ['violations'], runOnly })
+        const result = await axe.run(part ?? globalThis.document, { resultTypes: ['violations'], runOnly })
         return result.violations.flatMap((v) =>
           v.nodes.map((node) => `${v.id}: ${v.help} at ${node.target} ${node.html}`),
         )

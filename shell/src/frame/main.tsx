@@ -70,6 +70,7 @@ async function start(): Promise<void> {
       dataset.sight = ''
     }),
     show: answer(async (shown: Shown) => {
+      if (shown.kind !== 'nothing') document.documentElement.dataset.kind = shown.kind
       await view.show(shown)
       size.tell()
     }),

@@ -38,6 +38,8 @@ export class Frame {
   readonly box = document.createElement('div')
   readonly status = new Store<FrameStatus>({ fault: null })
   readonly module: Module
+  /** when it came into sight the last time, or was made; as performance.now() has it */
+  lastShown = performance.now()
   /** Resolves when the bridge is there. */
   private readonly line: Promise<Line>
   private readonly iframe = document.createElement('iframe')
@@ -114,6 +116,7 @@ export class Frame {
 
   /** What it shows is in sight from now on. */
   reveal(): void {
+    this.lastShown = performance.now()
     this.box.dataset.shown = ''
     this.iframe.setAttribute('data-page-heading', '')
     this.iframe.tabIndex = 0

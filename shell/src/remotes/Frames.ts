@@ -91,11 +91,12 @@ export class Frames {
   private async frameOf(module: Module): Promise<Frame> {
     const stage = await this.options.stage.get()
     const found = this.pages.find(({ module: { id, version } }) => id === module.id && version === module.version)
-    const frame = found ?? this.create(module)
-    if (found) this.pages.splice(this.pages.indexOf(found), 1)
+    if (found) return found
+    const frame = this.create(module)
+    const unused = this.pages.filter(({ shown }) => !shown).toSorted((a, b) => a.lastShown - b.lastShown)
+    for (const old of unused.slice(0, this.pages.length + 1 - most)) old.fail('closed')
     this.pages.push(frame)
-    if (!found) frame.open(stage)
-    for (const old of this.pages.slice(0, -most)) if (!old.shown) old.fail('closed')
+    frame.open(stage)
     return frame
   }
 
@@ -103,11 +104,15 @@ export class Frames {
     const { hostOf, acts, kept } = this.options
     const frame = new Frame({ module, host: hostOf(module.id), acts: acts(module), kept: () => kept(module.id) })
     frame.status.subscribe(() => {
-      if (!frame.status.get().fault) return
-      const at = this.pages.indexOf(frame)
-      if (at >= 0) this.pages.splice(at, 1)
+      const { fault } = frame.status.get()
+      if (!fault) return
       this.cards.delete(frame)
-      if (at >= 0) this.onEnd(module)
+      const at = this.pages.indexOf(frame)
+      if (at < 0) return
+      this.pages.splice(at, 1)
+      this.onEnd(module)
+      // Browsers have all frames of a site in one process: the others hang with it, and as long as one is there so does the next.
+      if (fault.code === 'silent') for (const other of this.pages.filter(({ shown }) => !shown)) other.fail('closed')
     })
     return frame
   }

@@ -12,9 +12,11 @@ export default function Item() {
       <PageHeader title={`Item ${item}`} lede={`At ${pathname}${search}${hash}, from ${state?.from ?? 'nowhere'}.`} />
       <Button onClick={() => navigate(-1)}>Back</Button>
       <Button
-        onClick={() => {
-          for (;;);
-        }}
+        onClick={() =>
+          setTimeout(() => {
+            for (;;);
+          })
+        }
       >
         Hang
       </Button>
