@@ -59,6 +59,7 @@ func run(ctx context.Context, names []string) error {
 		{"shell", measureShell},
 		{"remote", measureRemote},
 		{"orbit", measureOrbit},
+		{"frames", measureFrames},
 	}
 	var results []result
 	for _, m := range measures {

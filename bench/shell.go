@@ -25,6 +25,11 @@ func measureOrbit(ctx context.Context) ([]result, error) {
 	return runScript(ctx, "shell/e2e", "node --experimental-transform-types --disable-warning=ExperimentalWarning bench/orbit.ts")
 }
 
+// measureFrames has a browser open a page that runs in a frame, against the same page without one.
+func measureFrames(ctx context.Context) ([]result, error) {
+	return runScript(ctx, "shell/e2e", "node --experimental-transform-types --disable-warning=ExperimentalWarning bench/frames.ts")
+}
+
 // runScript takes the figures that a script writes, one result in a line.
 func runScript(ctx context.Context, dir, command string) ([]result, error) {
 	cmd := exec.CommandContext(ctx, "npx", "--yes", "-p", "node@24.21.0", "-c", command)

@@ -7,6 +7,9 @@ import type { FrameActs } from './frameCalls'
 import type { PartKind } from './Remotes'
 import type { Stage } from './Stage'
 
+/** Milliseconds for which browsers keep the process of frames that are gone, to use it again, and a little more. */
+const rest = 4000
+
 /** Frames of pages that stay when their page is left: each of their documents has to be fetched anew. */
 const most = 4
 
@@ -26,6 +29,8 @@ export class Frames {
   onEnd: (module: Module) => void = () => {}
   private readonly pages: Frame[] = []
   private readonly cards = new Set<Frame>()
+  /** When the process of a frame that hung is gone. */
+  private rested: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: FramesOptions) {
     options.stage.onGone = () => {
@@ -89,6 +94,7 @@ export class Frames {
   }
 
   private async frameOf(module: Module): Promise<Frame> {
+    await this.rested
     const stage = await this.options.stage.get()
     const found = this.pages.find(({ module: { id, version } }) => id === module.id && version === module.version)
     if (found) return found
@@ -111,9 +117,14 @@ export class Frames {
       if (at < 0) return
       this.pages.splice(at, 1)
       this.onEnd(module)
-      // Browsers have all frames of a site in one process: the others hang with it, and as long as one is there so does the next.
-      if (fault.code === 'silent') for (const other of this.pages.filter(({ shown }) => !shown)) other.fail('closed')
+      if (fault.code === 'silent') this.restAfterHang()
     })
     return frame
+  }
+
+  /** Browsers have all frames of a site in one process: the others hang with the one that does, and as long as the process is there so does the next. */
+  private restAfterHang(): void {
+    this.rested = new Promise((over) => setTimeout(over, rest))
+    for (const other of this.pages.filter(({ shown }) => !shown)) other.fail('closed')
   }
 }
