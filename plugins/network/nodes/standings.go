@@ -28,7 +28,7 @@ func (n *Nodes) Standings(ctx context.Context, most int) (all []Standing, count 
 	if err := n.db.QueryRowContext(ctx, "SELECT COUNT(*) FROM node_states WHERE live = TRUE").Scan(&count); err != nil {
 		return nil, 0, err
 	}
-	all, err = n.standings(ctx, "WHERE live = TRUE ORDER BY seen DESC, node DESC LIMIT $1", most)
+	all, err = n.standings(ctx, "WHERE live = TRUE ORDER BY seen DESC, node_states.node DESC LIMIT $1", most)
 	return all, count, err
 }
 

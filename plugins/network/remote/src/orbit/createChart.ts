@@ -157,8 +157,12 @@ export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }
 
 /** The marks that are otherwise, where both drawings have the same things and lines; null: they do not. */
 function changesOf(before: Drawing, next: Drawing): Mark[] | null {
-  const same = before.lines === next.lines && before.marks.length === next.marks.length
-  if (!same || before.extent.x !== next.extent.x || before.extent.y !== next.extent.y) return null
+  const same = before.marks.length === next.marks.length && before.lines.length === next.lines.length
+  const lines = next.lines.every(({ key, colour, width }, i) => {
+    const was = before.lines[i]
+    return was?.key === key && was.colour === colour && was.width === width
+  })
+  if (!same || !lines || before.extent.x !== next.extent.x || before.extent.y !== next.extent.y) return null
   const changed: Mark[] = []
   for (const [i, mark] of next.marks.entries()) {
     const was = before.marks[i]

@@ -49,19 +49,28 @@ function nodesOf({ nodes, accounts }: Pick<SomeNodes, 'nodes' | 'accounts'>): Ma
   }))
 }
 
-/** The map after some nodes were read again: one that was asked for and is not in the answer was given up. */
+/**
+ * The map after some nodes were read again: one that was asked for and is not in the answer was given up. It is the same map where nothing is
+ * otherwise: a heartbeat alone changes nothing on it.
+ */
 export function withNodes(data: MapData, asked: readonly string[], some: SomeNodes): MapData {
   const read = new Map(nodesOf(some).map((node) => [node.node.toLowerCase(), node]))
   const gone = new Set(asked.map((key) => key.toLowerCase()).filter((key) => !read.has(key)))
   const before = data.nodes.length
+  let changed = false
   const nodes = data.nodes
     .filter(({ node }) => !gone.has(node.toLowerCase()))
     .map((node) => {
       const found = read.get(node.node.toLowerCase())
       read.delete(node.node.toLowerCase())
-      return found ?? node
+      if (!found || isSame(found, node)) return node
+      changed = true
+      return found
     })
+  if (!changed && read.size === 0 && nodes.length === before) return data
   nodes.push(...read.values())
   const totals = { ...data.totals, nodes: data.totals.nodes + nodes.length - before }
   return { ...data, nodes, totals, countries: { ...data.countries, ...some.countries } }
 }
+
+const isSame = (a: MapNode, b: MapNode) => (Object.keys(a) as (keyof MapNode)[]).every((name) => a[name] === b[name])

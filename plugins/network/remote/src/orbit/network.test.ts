@@ -67,6 +67,8 @@ test('nodes that were read again take their places, and one that is gone leaves'
   const after = withNodes(data, [first ?? '', second ?? ''], answer)
   expect(after.nodes.map(({ name, state }) => [name, state])).toEqual([['rack 2', 'offline']])
   expect(after.totals.nodes).toBe(data.totals.nodes - 1)
+  // A heartbeat that says nothing new leaves the very same map.
+  expect(withNodes(data, snapshot.nodes.node, snapshot)).toBe(data)
 })
 
 test('what was picked out stands in the address, short', () => {

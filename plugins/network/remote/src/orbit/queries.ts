@@ -46,7 +46,13 @@ export function useMapData() {
     client.setQueryData<MapData>(queryKey, (data) => data && withNodes(data, asked, some))
   }
   const soon = (wait: number) => {
-    state.current.timer ||= window.setTimeout(() => void flush().catch(() => undefined), wait)
+    state.current.timer ||= window.setTimeout(() => void flush().catch(missed), wait)
+  }
+  /** What could not be read is somewhere in the whole of it. */
+  const missed = () => {
+    tag.current = ''
+    state.current.whole = true
+    soon(wholeEvery)
   }
   useTopic('nodes', ({ nodes, all }) => {
     const now = state.current
