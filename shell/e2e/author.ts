@@ -33,8 +33,10 @@ export interface Variant {
   jobs?: { name: string; every?: string; cron?: string }[]
   /** what package.json says of the SDK that its remote is built with, where that is not the portal's own */
   sdk?: { version: string; peerDependencies: Record<string, string> }
-  /** refuses: it does not start; panics: soon after its first request */
-  behaviour?: 'refuses' | 'panics'
+  /** refuses: it does not start; panics: soon after its first request; hungry: its first request takes 260 MiB, which it keeps */
+  behaviour?: 'refuses' | 'panics' | 'hungry'
+  /** MiB that its plugin makes do with, where that is not the default */
+  memory?: number
 }
 
 const wholePages = (path: string) => ({
@@ -159,6 +161,7 @@ export class Author {
       wallet,
       mode = 'direct',
       whole,
+      memory,
     } = variant
     const access =
       variant.access === 'VAELUS' ? { access: 'tier', tier: 'VAELUS' } : { access: variant.access ?? 'session' }
@@ -168,6 +171,7 @@ export class Author {
       ...{ id, version, publisher: this.id, title: 'Lab', description: 'A module that the browser tests install.' },
       ...{ compat: { host: 1, ...(hasPages && { shell: 1 }) }, plugin: 'lab', capabilities },
       ...{ jobs, contracts, wallet },
+      ...(memory && { resources: { memoryMiB: memory } }),
       // What other modules answer it is for whoever may see that.
       api: [...prefixes.map((prefix) => ({ prefix, access: 'session' })), { prefix: '/asked', access: 'public' }],
       ...(hasPages && {

@@ -50,7 +50,7 @@ test('an admin sees what a module does by itself, and has it done now', { timeou
       '/api/admin/modules/radar/jobs',
     )
   await expect.poll(async () => (await jobs()).jobs.every(({ nextAt }) => nextAt), { timeout: 20_000 }).toBe(true)
-  await page.goto('/admin/modules/radar')
+  await page.goto('/admin/modules/radar?tab=settings')
   const card = page.getByRole('region', { name: 'Jobs', exact: true })
   await card.getByRole('button', { name: 'Run now: sweep' }).click()
   await expect

@@ -49,7 +49,7 @@ test('an admin sets what a module needs, and a secret is never shown again', { t
   await page.goto('/admin')
   await page.getByRole('button', { name: /MetaMask/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Modules', exact: true }).waitFor()
-  await page.goto('/admin/modules/radar')
+  await page.goto('/admin/modules/radar?tab=settings')
   const card = page.getByRole('region', { name: 'Settings', exact: true })
   const save = card.getByRole('button', { name: 'Save settings' })
   const results = card.getByLabel('Results', { exact: true })

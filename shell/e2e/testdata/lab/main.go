@@ -5,13 +5,18 @@ package main
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
+	"os"
+	"runtime/debug"
+	"sync"
 	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// behaviour is empty: well; "refuses": it does not start; "panics": soon after its first request.
+// behaviour is empty: well; "refuses": it does not start; "panics": soon after its first request; "hungry": its first request takes memory,
+// which it keeps.
 var behaviour string
 
 func main() { portal.Serve(newModule) }
@@ -22,6 +27,10 @@ func newModule(_ context.Context, host portal.Host) (*portal.Module, error) {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /greeting", portal.JSON(func(*http.Request) (any, error) {
+		if behaviour == "hungry" {
+			meal.Do(eat)
+			host.Log.Info("the table of scores is read", "bytes", len(table))
+		}
 		if behaviour == "panics" {
 			time.AfterFunc(100*time.Millisecond, func() { panic("the table of scores is empty") })
 		}
@@ -57,4 +66,21 @@ func told(err error) error {
 		return portal.Errorf(host.Code, "%s", host.Message).Because(err)
 	}
 	return err
+}
+
+// table is what a hungry module keeps.
+var (
+	meal  sync.Once
+	table []byte
+)
+
+// eat takes 260 MiB, and has the kernel give them by writing to each page. Where it may not have them the allocation itself fails, and not
+// the garbage collector in the middle of its work.
+func eat() {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(math.MaxInt64)
+	table = make([]byte, 260<<20)
+	for at := 0; at < len(table); at += os.Getpagesize() {
+		table[at] = 1
+	}
 }

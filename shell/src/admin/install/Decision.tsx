@@ -18,7 +18,9 @@ export interface DecisionProps {
 /** Who answers for a release, and the one place where it is granted what it asks for. */
 export function Decision({ plan, open, failure, onInstall }: DecisionProps): ReactElement {
   const t = useT()
-  const may = plan.act !== 'nothing' && plan.refusals.length === 0
+  // What is installed already may lack a grant that was taken back.
+  const lacks = plan.capabilities.some(({ difference, granted }) => difference !== 'removed' && !granted)
+  const may = (plan.act !== 'nothing' || lacks) && plan.refusals.length === 0
   return (
     <Card className="decision" aria-labelledby="decision">
       <CardHeader id="decision" title={t('decision')} />
@@ -102,7 +104,7 @@ function Grant({ plan, failure, onInstall }: Omit<DecisionProps, 'open'>): React
           </p>
         )}
         <Button type="submit" variant="primary" block>
-          {t(plan.act === 'upgrade' ? 'grant.upgrade' : 'grant.install', named)}
+          {t(`grant.${plan.act === 'nothing' ? 'again' : plan.act}`, named)}
         </Button>
         {failure && (
           <p className="text-bad" role="alert">

@@ -105,6 +105,7 @@ export default {
   'grant.missing': 'Vor der Freigabe wird nichts installiert.',
   'grant.install': '{module} {version} installieren',
   'grant.upgrade': '{module} auf {version} bringen',
+  'grant.again': '{module} wieder erlauben',
   outcome: 'Was daraus wurde',
   'outcome.waiting': '{module} {version} wird gestartet.',
   'outcome.ready': '{module} {version} läuft.',

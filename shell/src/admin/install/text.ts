@@ -105,6 +105,7 @@ export const en = {
   'grant.missing': 'Nothing is installed before it is granted.',
   'grant.install': 'Install {module} {version}',
   'grant.upgrade': 'Upgrade {module} to {version}',
+  'grant.again': 'Grant it to {module} again',
   outcome: 'What became of it',
   'outcome.waiting': '{module} {version} is being started.',
   'outcome.ready': '{module} {version} is running.',

@@ -1,30 +1,46 @@
-import { Badge, Card, CardBody, CardHeader, TimeAgo } from '@portal/sdk/ui'
-import type { ReactElement } from 'react'
+import { useFormat } from '@portal/sdk'
+import { Badge, Button, buttonClass, Card, CardBody, CardHeader, TimeAgo } from '@portal/sdk/ui'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { pathOf } from '../../routes/paths'
+import { moduleURL } from '../api/useAct'
+import { Actor } from '../parts/Actor'
 import { CapabilityLine } from '../parts/CapabilityLine'
-import type { AdminModule, Usage } from '../wire'
+import { Confirm } from '../parts/Confirm'
+import type { AdminGrant, AdminModule, Capability, Usage } from '../wire'
 import { useT } from './text'
 
-/** What a module may ask of the portal, and what it asked since the replica that answers has started. */
+/**
+ * What a module may ask of the portal, who granted it and what is new since the release before, and what it asked since the replica that
+ * answers has started.
+ */
 export function Capabilities({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
-  const { capabilities, usage } = module
-  const granted = module.state !== 'awaiting_grant'
+  const [taken, setTaken] = useState<Capability | null>(null)
+  const { capabilities, usage, previous, id, title, digest } = module
   const beyond = usage.filter(({ capability }) => capabilities.every(({ name }) => name !== capability))
+  const gone = previous?.capabilities.filter(({ name }) => capabilities.every((one) => one.name !== name)) ?? []
+  const lacks = capabilities.some((capability) => grantsOf(module, capability) === null)
   return (
     <Card aria-labelledby="may">
-      <CardHeader id="may" title={t('may')} />
-      {capabilities.length === 0 && <CardBody className="text-sm text-muted">{t('may.nothing')}</CardBody>}
+      <CardHeader
+        id="may"
+        title={t('may')}
+        end={
+          lacks && (
+            <Link to={pathOf('plan', digest)} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+              {t('may.grant')}
+            </Link>
+          )
+        }
+      />
+      {capabilities.length === 0 && gone.length === 0 && (
+        <CardBody className="text-sm text-muted">{t('may.nothing')}</CardBody>
+      )}
       <ul className="capabilities">
-        {capabilities.map(({ name, targets, reason }) => (
-          <li key={name}>
-            <CapabilityLine
-              name={name}
-              targets={targets ?? []}
-              reason={reason}
-              end={granted && <Badge tone="good">{t('may.granted')}</Badge>}
-            >
-              {granted && name !== 'jobs.run' && <Calls of={usage.find(({ capability }) => capability === name)} />}
-            </CapabilityLine>
+        {capabilities.map((capability) => (
+          <li key={capability.name}>
+            <Asked module={module} capability={capability} onTake={() => setTaken(capability)} />
           </li>
         ))}
         {beyond.map((of) => (
@@ -34,8 +50,73 @@ export function Capabilities({ module }: { module: AdminModule }): ReactElement 
             </CapabilityLine>
           </li>
         ))}
+        {gone.map(({ name, targets }) => (
+          <li key={name}>
+            <CapabilityLine name={name} targets={targets ?? []} end={<Badge>{t('may.gone')}</Badge>}>
+              <p className="text-muted">{t('may.goneSince', { version: previous?.version ?? '' })}</p>
+            </CapabilityLine>
+          </li>
+        ))}
       </ul>
+      {taken && (
+        <Confirm
+          danger
+          title={t('may.take.title', { capability: taken.name, module: title })}
+          text={t('may.take.text', { module: title })}
+          label={t('may.take.yes', { capability: taken.name })}
+          act={() => ({ url: `${moduleURL(id)}/ungrant`, method: 'POST', body: { capability: taken.name } })}
+          onClose={() => setTaken(null)}
+        />
+      )}
     </Card>
+  )
+}
+
+/** The grants that a capability takes, one for each of its targets; null: one of them is missing. */
+function grantsOf({ grants }: AdminModule, { name, targets }: Capability): AdminGrant[] | null {
+  const names = targets?.length ? targets.map((target) => `${name}:${target}`) : [name]
+  const found = names.flatMap((wanted) => grants.filter((grant) => grant.name === wanted))
+  return found.length === names.length ? found : null
+}
+
+interface AskedProps {
+  module: AdminModule
+  capability: Capability
+  onTake(): void
+}
+
+function Asked({ module, capability, onTake }: AskedProps): ReactElement {
+  const t = useT()
+  const format = useFormat()
+  const { name, targets, reason } = capability
+  const { previous, usage } = module
+  const [granted] = grantsOf(module, capability) ?? []
+  const before = previous?.capabilities.find((one) => one.name === name)
+  const fresh = previous && (!before || (targets ?? []).some((target) => !before.targets?.includes(target)))
+  return (
+    <CapabilityLine
+      name={name}
+      targets={targets ?? []}
+      reason={reason}
+      end={
+        <span className="capability-end">
+          {fresh && <Badge tone="info">{t('may.new')}</Badge>}
+          <Badge tone={granted ? 'good' : 'bad'}>{t(granted ? 'may.granted' : 'may.refused')}</Badge>
+        </span>
+      }
+    >
+      {granted && name !== 'jobs.run' && <Calls of={usage.find((one) => one.capability === name)} />}
+      {granted && (
+        <p className="capability-grant">
+          <span className="min-w-0">
+            {t('may.by', { time: format.time(granted.at) })} <Actor actor={granted.by} />
+          </span>
+          <Button size="sm" variant="ghost" aria-label={t('may.take.yes', { capability: name })} onClick={onTake}>
+            {t('may.take')}
+          </Button>
+        </p>
+      )}
+    </CapabilityLine>
   )
 }
 

@@ -1,86 +1,75 @@
-import { useLocale } from '@portal/sdk'
-import { Button, Card, CardHeader, EmptyState, ErrorState, TimeAgo } from '@portal/sdk/ui'
-import { RefreshCw } from 'lucide-react'
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { Button, Card, CardHeader, EmptyState, ErrorState, SearchInput, Select, Skeleton } from '@portal/sdk/ui'
+import { Pause, Play } from 'lucide-react'
+import { type ReactElement, useDeferredValue, useRef, useState } from 'react'
 import { useModulePart } from '../api/useModules'
+import { useRunning } from '../api/useRunning'
 import type { AdminModule, AdminRecord } from '../wire'
+import { Lines } from './Lines'
 import { useT } from './text'
 
-/** What a module's process wrote last, the newest at the end. It is read again after each event of the module, and by a button. */
+const levels = ['debug', 'info', 'warn', 'error'] as const
+/** lines that are shown at most */
+const most = 500
+
+/**
+ * What a module's process writes on the replica that answers, the newest at the end: as it comes, until it is paused; by level and by words,
+ * which the core seeks in all that it has kept.
+ */
 export function Log({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
-  const log = useModulePart<AdminRecord[]>(module.id, 'log?lines=200')
+  const [level, setLevel] = useState<(typeof levels)[number]>('debug')
+  const [sought, setSought] = useState('')
+  const [paused, setPaused] = useState(false)
+  const text = useDeferredValue(sought)
+  const query = new URLSearchParams({ lines: String(most), level, text })
+  const log = useModulePart<AdminRecord[]>(module.id, `log?${query}`)
+  useRunning('log', module, paused)
+  // While other words are sought, what was found before stays.
+  const held = useRef<AdminRecord[]>(undefined)
+  if (log.data) held.current = log.data
+  const records = held.current
+  const narrowed = level !== 'debug' || text !== ''
   return (
-    <Card aria-labelledby="log">
+    <Card aria-labelledby="log" aria-busy={log.isPending || undefined}>
       <CardHeader
         id="log"
         title={t('log')}
         end={
-          <>
-            {log.dataUpdatedAt > 0 && (
-              <span>
-                {t('log.read')} <TimeAgo time={log.dataUpdatedAt} />
-              </span>
-            )}
-            <Button
-              size="sm"
-              variant="ghost"
-              busy={log.isFetching}
-              icon={<RefreshCw size={14} aria-hidden="true" />}
-              onClick={() => void log.refetch()}
-            >
-              {t('log.again')}
-            </Button>
-          </>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-pressed={paused}
+            icon={paused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+            onClick={() => {
+              if (paused) void log.refetch()
+              setPaused(!paused)
+            }}
+          >
+            {t(paused ? 'log.goOn' : 'log.pause')}
+          </Button>
         }
       />
+      <div className="log-tools">
+        <SearchInput label={t('log.search')} value={sought} onSeek={(words) => setSought(words.slice(0, 100))} />
+        <Select
+          hideLabel
+          label={t('log.level')}
+          value={level}
+          onChange={(value) => setLevel(value as typeof level)}
+          options={levels.map((value) => ({ value, label: t(`log.from.${value}`) }))}
+        />
+      </div>
       {log.error ? (
         <ErrorState title={t('log.failed')} error={log.error} onRetry={() => void log.refetch()} />
-      ) : log.data?.length === 0 ? (
-        <EmptyState title={t('log.none')}>{t('log.noneText')}</EmptyState>
+      ) : !records ? (
+        <Skeleton width="100%" height="320px" />
+      ) : records.length === 0 ? (
+        <EmptyState title={t(narrowed ? 'log.notFound' : 'log.none')}>
+          {t(narrowed ? 'log.notFoundText' : 'log.noneText')}
+        </EmptyState>
       ) : (
-        <Lines records={log.data ?? []} />
+        <Lines label={t('log')} records={records} />
       )}
     </Card>
-  )
-}
-
-function Lines({ records }: { records: AdminRecord[] }): ReactElement {
-  const t = useT()
-  const time = new Intl.DateTimeFormat(useLocale(), { timeStyle: 'medium' })
-  const list = useRef<HTMLOListElement>(null)
-  const atEnd = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what moves the list
-  useLayoutEffect(() => {
-    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight
-  }, [records])
-  return (
-    <ol
-      ref={list}
-      className="log"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
-      tabIndex={0}
-      aria-label={t('log')}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < 8
-      }}
-    >
-      {records.map((record, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order is their identity
-        <li key={`${record.at} ${index}`} data-level={record.level.toLowerCase()}>
-          <time dateTime={record.at}>{time.format(new Date(record.at))}</time>
-          <b>{record.level.toLowerCase()}</b>
-          <span>
-            {record.message}
-            {Object.entries(record.attributes).map(([name, value]) => (
-              <span key={name} className="text-faint">
-                {' '}
-                {name}={typeof value === 'string' ? value : JSON.stringify(value)}
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

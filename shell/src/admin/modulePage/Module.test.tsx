@@ -7,7 +7,17 @@ import { pathOf, paths } from '../../routes/paths'
 import { adminHost, signedActs } from '../../testing/admin'
 import { adminModule, adminRoute, replica } from '../../testing/modules'
 import Admin from '../Admin'
-import type { AdminModule, AdminRecord, AdminRelease, AdminSetting, AdminSettings, AdminTransition } from '../wire'
+import type {
+  AdminCrash,
+  AdminDone,
+  AdminFigures,
+  AdminModule,
+  AdminRecord,
+  AdminRelease,
+  AdminSetting,
+  AdminSettings,
+  AdminTransition,
+} from '../wire'
 
 afterEach(() => {
   cleanup()
@@ -21,13 +31,16 @@ const release = (version: string, fields: Partial<AdminRelease> = {}): AdminRele
   ...fields,
 })
 
-/** One module's page over a core of which the test changes the answers. */
-function open(fields: Partial<AdminModule> = {}) {
+/** One module's page, at one of its tabs, over a core of which the test changes the answers. */
+function open(fields: Partial<AdminModule> = {}, tab = '') {
   const core = {
     modules: [adminModule(fields)],
     releases: [release('0.2.0', { wanted: true }), release('0.1.0', { previous: true })],
     history: [] as AdminTransition[],
+    acts: [] as AdminDone[],
     log: [] as AdminRecord[],
+    crashes: [] as AdminCrash[],
+    figures: { from: time, to: '2026-01-01T01:00:00Z', everySeconds: 15, replicas: [] } as AdminFigures,
     settings: { schema: {}, settings: [] } as AdminSettings,
     write: { status: 204 } as TestAnswer | Promise<TestAnswer>,
   }
@@ -38,7 +51,10 @@ function open(fields: Partial<AdminModule> = {}) {
     const known: Record<string, unknown> = {
       releases: core.releases,
       history: core.history,
+      acts: core.acts,
       log: core.log,
+      crashes: core.crashes,
+      figures: core.figures,
       settings: core.settings,
     }
     return part in known ? { json: known[part] } : { status: 404 }
@@ -50,7 +66,7 @@ function open(fields: Partial<AdminModule> = {}) {
       <Route path={paths.admin} element="the list of modules" />
     </Routes>
   )
-  renderPage(pages, { host, module: 'admin', at: pathOf('module', 'network') })
+  renderPage(pages, { host, module: 'admin', at: `${pathOf('module', 'network')}${tab && `?tab=${tab}`}` })
   const writes = () => signedActs(host)
   return { core, host, writes }
 }
@@ -114,7 +130,7 @@ test('what holds its process is told, and what does not', async () => {
     { name: 'landlock', active: false, by: '', why: 'the kernel has none' },
     { name: 'new', active: true, by: 'something', why: '' },
   ]
-  open({ layers })
+  open({ layers }, 'access')
   const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
   expect(found.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'seccomp Few system calls, no process, no connection143 system calls',
@@ -126,7 +142,7 @@ test('what holds its process is told, and what does not', async () => {
 })
 
 test('what the operator does not require of its sandbox is told', async () => {
-  open({ layers: [], relaxed: ['landlock', 'seccomp'] })
+  open({ layers: [], relaxed: ['landlock', 'seccomp'] }, 'access')
   const found = within(await screen.findByRole('region', { name: 'Sandbox' }))
   expect(
     found.getByText(/^The operator does not require landlock, seccomp\. Where the machine lacks that/),
@@ -134,35 +150,60 @@ test('what the operator does not require of its sandbox is told', async () => {
 })
 
 test('a module outside the sandbox is said to be, and one without a process', async () => {
-  open()
+  open({}, 'access')
   expect(await screen.findByText('It runs outside the sandbox, because it comes with the portal.')).toBeTruthy()
   cleanup()
-  open({ layers: [] })
+  open({ layers: [] }, 'access')
   expect(await screen.findByText(/It has no process now/)).toBeTruthy()
 })
 
-test('what it may ask for is told with what it asked, and what it was refused for want of a grant', async () => {
-  open({
-    capabilities: [
-      { name: 'kv.use', reason: 'It remembers.' },
-      { name: 'egress.fetch', targets: ['api.example.com', 'rates.example.com:8443'], reason: 'It reads prices.' },
-    ],
-    usage: [
-      { capability: 'kv.use', calls: 1204, refused: 3, failed: 1, last: time },
-      { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
-      { capability: 'sandbox.calls', calls: 6, refused: 6, failed: 0, last: time },
-    ],
-  })
+test('what it may ask for is told with what it asked, who granted it, and what is new and gone since the release before', async () => {
+  const grant = (name: string) => ({ name, at: time, by: 'operator ada' })
+  const { writes } = open(
+    {
+      capabilities: [
+        { name: 'kv.use', reason: 'It remembers.' },
+        { name: 'egress.fetch', targets: ['api.example.com', 'rates.example.com:8443'], reason: 'It reads prices.' },
+        { name: 'sql.use', reason: 'It keeps tables.' },
+      ],
+      grants: [grant('kv.use'), grant('egress.fetch:api.example.com'), grant('egress.fetch:rates.example.com:8443')],
+      previous: {
+        version: '0.1.0',
+        digest: '0.1.0',
+        capabilities: [
+          { name: 'kv.use', reason: 'It remembers.' },
+          { name: 'events.publish', reason: 'It told.' },
+        ],
+      },
+      usage: [
+        { capability: 'kv.use', calls: 1204, refused: 3, failed: 1, last: time },
+        { capability: 'chain.read', calls: 1, refused: 1, failed: 0, last: time },
+        { capability: 'sandbox.calls', calls: 6, refused: 6, failed: 0, last: time },
+      ],
+    },
+    'access',
+  )
   const found = within(await screen.findByRole('region', { name: 'What it may do' }))
-  const [kv, egress, chain, sandbox] = found.getAllByRole('listitem')
+  const [kv, egress, sql, chain, sandbox, gone] = found.getAllByRole('listitem')
   expect(kv?.textContent).toMatch(
-    /Keep values of its own.*It remembers\..*1,204 calls, 3 refused, 1 failed; the last .*Granted$/,
+    /Keep values of its own.*It remembers\..*1,204 calls, 3 refused, 1 failed; the last .*Granted .* by operator adaTake backGranted$/,
   )
   expect(egress?.textContent).toMatch(
-    /Reach another hostapi\.example\.comrates\.example\.com:8443It reads prices\.Not called/,
+    /Reach another hostapi\.example\.comrates\.example\.com:8443It reads prices\.Not called.*NewGranted$/,
   )
+  expect(sql?.textContent).toMatch(/Have tables of its own.*NewNot granted$/)
   expect(chain?.textContent).toMatch(/Read the chain1 call, 1 refused; the last .*Not granted$/)
   expect(sandbox?.textContent).toMatch(/Leave its sandbox6 calls, 6 refused; the last .*Not granted$/)
+  expect(gone?.textContent).toMatch(/Publish events0\.1\.0 asked for it, this release does not\.Gone$/)
+  expect(found.getByRole('link', { name: 'Grant what is missing' }).getAttribute('href')).toMatch(/\/2{64}$/)
+
+  fireEvent.click(found.getByRole('button', { name: 'Take back egress.fetch' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take egress.fetch back from Network?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back egress.fetch' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()).toEqual([
+    { url: '/api/admin/modules/network/ungrant', method: 'POST', body: { capability: 'egress.fetch' } },
+  ])
 })
 
 test('a quarantine ends by an act', async () => {
@@ -208,7 +249,7 @@ test('rolling back is asked for, done, and told where it fails', async () => {
 })
 
 test('a version that failed is not offered, and says when and why it was taken back', async () => {
-  const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0', capabilities: [] } })
+  const { core, host } = open({ previous: { version: '0.1.0', digest: '0.1.0', capabilities: [] } }, 'releases')
   const problem = '95 % of 900 answers began within 420 ms in 16 s, within 23 ms before.'
   core.releases[1] = release('0.1.0', { previous: true, takenBack: { at: time, class: 'worse', problem } })
   host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
@@ -224,7 +265,7 @@ test('a version that failed is not offered, and says when and why it was taken b
 })
 
 test('rolling back to any other version warns of nothing', async () => {
-  open()
+  open({}, 'releases')
   fireEvent.click(await screen.findByRole('button', { name: 'Roll back to 0.1.0' }))
   await screen.findByRole('alertdialog')
   await screen.findByText('Previous')
@@ -282,7 +323,7 @@ test('a module that was removed leads to the others, even where its end is heard
 })
 
 test('nothing more of a module is asked for once it was removed', async () => {
-  const { core, host, writes } = open()
+  const { core, host, writes } = open({}, 'log')
   await screen.findByText('It has written nothing yet')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Network?' }))
@@ -301,7 +342,7 @@ test('nothing more of a module is asked for once it was removed', async () => {
 })
 
 test('a release is revoked with a reason only', async () => {
-  const { writes } = open()
+  const { writes } = open({}, 'releases')
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke 0.1.0' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Network 0.1.0?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke 0.1.0' }))
@@ -315,30 +356,144 @@ test('a release is revoked with a reason only', async () => {
   ])
 })
 
-test("history and log are read again after the module's events, not after others", async () => {
-  const { core, host } = open()
+test("the history is read again after the module's events, with what people did, and is narrowed", async () => {
+  const { core, host } = open({}, 'history')
   await screen.findByText('Nothing happened yet')
-  await screen.findByText('It has written nothing yet')
-  const asked = () => host.requests.filter(({ url }) => /history|log/.test(url)).length
+  const asked = () => host.requests.filter(({ url }) => /history|acts/.test(url)).length
   const before = asked()
-  core.log = [{ at: time, level: 'WARN', message: 'slow', attributes: { route: '/validators', ms: 80 } }]
+  const step = { at: time, replica: 'a', version: '0.2.0' } as const
   core.history = [
-    {
-      at: time,
-      replica: 'a',
-      from: 'ready',
-      to: 'crashed',
-      version: '0.2.0',
-      class: 'out_of_memory',
-      problem: 'Held.',
-    },
+    { ...step, at: '2026-01-01T00:00:02Z', from: 'ready', to: 'crashed', class: 'out_of_memory', problem: 'Held.' },
+    { ...step, from: 'probing', to: 'ready', class: '', problem: '' },
+  ]
+  const none = { version: '', from: '', reason: '', before: '', after: '', atOnce: false, names: [], signed: true }
+  core.acts = [
+    { ...none, at: '2026-01-01T00:00:01Z', by: 'operator ada', action: 'module.memory', before: '256', after: '512' },
   ]
   host.emit('module', { id: 'gaia', version: '0.1.0', enabled: true, state: 'ready' })
   host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'crashed' })
-  const line = await screen.findByText(/^slow/)
-  expect(line.textContent).toBe('slow route=/validators ms=80')
   expect(await screen.findByText('It ran out of memory. Held.')).toBeTruthy()
   expect(asked()).toBe(before + 2)
+  const card = within(screen.getByRole('region', { name: 'History' }))
+  const lines = () => card.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines()).toHaveLength(3)
+  expect(lines()[1]).toMatch(/^Memory givenoperator ada.*256 → 512 MiB$/)
+  const show = (kind: string) => fireEvent.change(card.getByLabelText('What is shown'), { target: { value: kind } })
+  show('problems')
+  expect(lines()).toHaveLength(1)
+  show('acts')
+  expect(lines()).toHaveLength(1)
+  expect(lines()[0]).toMatch(/^Memory given/)
+})
+
+test('the log goes on as it grows, until it is paused, and is narrowed by level and words', async () => {
+  const { core, host } = open({}, 'log')
+  await screen.findByText('It has written nothing yet')
+  core.log = [{ at: time, level: 'WARN', message: 'slow', attributes: { route: '/validators', ms: 80 } }]
+  const grew = (module: string) => host.emit('running', { kind: 'log', module })
+  grew('gaia')
+  grew('network')
+  const line = await screen.findByText(/^slow/)
+  expect(line.textContent).toBe('slow route=/validators ms=80')
+  const asked = () => host.requests.filter(({ url }) => url.includes('/log?')).map(({ url }) => url)
+  expect(asked()).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  grew('network')
+  expect(asked()).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(asked()).toHaveLength(3))
+  core.log = []
+  fireEvent.change(screen.getByLabelText('Level'), { target: { value: 'error' } })
+  await screen.findByText('No line is like that')
+  fireEvent.change(screen.getByLabelText('Search the log'), { target: { value: 'a b' } })
+  await waitFor(() => expect(asked().at(-1)).toMatch(/lines=500&level=error&text=a\+b$/))
+})
+
+test('how it crashed last is told with its evidence, and what came before it', async () => {
+  const { core, host } = open()
+  await condition()
+  expect(screen.queryByRole('region', { name: 'The last crash' })).toBeNull()
+  const crash: AdminCrash = {
+    ...{ at: time, replica: 'a', version: '0.2.0', class: 'panic', problem: 'The plugin ended: it panicked: nil map.' },
+    ...{ evidence: 'panic: nil map', code: 2, signal: '', ran: 61.4, peak: 2 ** 25, memoryEnd: 576 * 2 ** 20 },
+    log: [{ at: time, level: 'ERROR', message: 'the map is nil', attributes: {} }],
+  }
+  core.crashes = [crash, { ...crash, at: '2025-12-31T00:00:00Z', version: '0.1.0', code: null, signal: 'SIGKILL' }]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  const card = within(await screen.findByRole('region', { name: 'The last crash' }))
+  expect(card.getAllByText(/^It panicked\. The plugin ended: it panicked: nil map\.$/)).toHaveLength(2)
+  const fact = (term: string) => card.getByText(term).nextSibling?.textContent
+  expect(fact('Ended with')).toBe('status 2')
+  expect(fact('Had run')).toBe('61 s')
+  expect(fact('Memory')).toBe('32 MiB at most; ended over 576 MiB')
+  expect(card.getByText('panic: nil map')).toBeTruthy()
+  expect(card.getByText('the map is nil')).toBeTruthy()
+  expect(card.getByText('1 crash before it')).toBeTruthy()
+})
+
+test('the last hour of a replica is told against its bounds, and read again as it is measured', async () => {
+  const bounds = { memory: 2 ** 28, memoryEnd: 2 ** 29, requests: 512, processor: 0.5 }
+  const { core, host } = open({ bounds })
+  const card = within(await screen.findByRole('region', { name: 'The last hour' }))
+  await card.findByText('Nothing was measured in the last hour')
+  const sample = {
+    ...{ at: '2026-01-01T00:59:45Z', requests: 30, failed: 3, p50: 4.25, p95: 80, memory: 2 ** 25 },
+    ...{ processor: 0.25, running: 3, streams: 2 },
+  }
+  const idle = { ...sample, at: '2026-01-01T01:00:00Z', requests: 0, failed: 0, p50: null, p95: null, running: 2 }
+  core.figures = {
+    ...core.figures,
+    replicas: [
+      { replica: 'a', samples: [sample, idle] },
+      { replica: 'b', samples: [{ ...sample, requests: 7 }] },
+    ],
+  }
+  host.emit('running', { kind: 'figures', module: '' })
+  const of = (label: string) => card.getAllByText(label)[0]?.closest('div')?.textContent
+  await card.findByText('30')
+  expect(of('Failed')).toContain('10%')
+  expect(of('95 % of the answers')).toContain('80 ms')
+  expect(of('95 % of the answers')).toContain('4.3 ms')
+  expect(of('Memory')).toContain('32 MiB')
+  expect(of('Memory')).toContain('ended over 512 MiB')
+  fireEvent.change(card.getByLabelText('Replica'), { target: { value: 'b' } })
+  await card.findByText('7')
+})
+
+test('another memory is given within its bounds, and taken back', async () => {
+  const memory = { mib: 256, manifest: 256, given: null, least: 32, most: 1024 }
+  const { core, host, writes } = open({ memory }, 'settings')
+  const card = within(await screen.findByRole('region', { name: 'Memory' }))
+  const type = (value: string) => fireEvent.change(card.getByLabelText('Memory in MiB'), { target: { value } })
+  type('4096')
+  fireEvent.click(card.getByRole('button', { name: 'Give it this memory' }))
+  expect((await card.findByRole('alert')).textContent).toBe('Give it a whole number from 32 to 1024.')
+  expect(writes()).toEqual([])
+  type('512')
+  fireEvent.click(card.getByRole('button', { name: 'Give it this memory' }))
+  core.modules = [adminModule({ memory: { ...memory, mib: 512, given: 512 } })]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'ready' })
+  fireEvent.click(await card.findByRole('button', { name: 'Back to 256 MiB' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ body }) => body)).toEqual([{ memoryMiB: 512 }, { memoryMiB: 0 }])
+})
+
+test('a restart is asked for, and what runs is cut only where that is chosen', async () => {
+  const { writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Restart' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restart Network?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Restart Network' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  fireEvent.click(await screen.findByRole('switch', { name: 'Enable Network' }))
+  const off = within(await screen.findByRole('alertdialog', { name: 'Switch Network off for everybody?' }))
+  fireEvent.change(off.getByLabelText('Reason'), { target: { value: 'It leaks.' } })
+  fireEvent.click(off.getByRole('checkbox', { name: /^Cut what runs in it now/ }))
+  fireEvent.click(off.getByRole('button', { name: 'Switch Network off' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ url, body }) => [url, body])).toEqual([
+    ['/api/admin/modules/network/restart', undefined],
+    ['/api/admin/modules/network', { enabled: false, reason: 'It leaks.', atOnce: true }],
+  ])
 })
 
 test('a version that went back by itself is told', async () => {
@@ -383,7 +538,7 @@ const settingsSchema: AdminSettings['schema'] = {
 }
 
 async function openSettings() {
-  const opened = open()
+  const opened = open({}, 'settings')
   opened.core.settings = {
     schema: settingsSchema,
     settings: [
@@ -399,9 +554,8 @@ async function openSettings() {
 }
 
 test('a module without settings has no card for them', async () => {
-  open()
-  await condition()
-  await screen.findByRole('region', { name: 'Log' })
+  open({}, 'settings')
+  await screen.findByRole('region', { name: 'Memory' })
   expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull()
 })
 
@@ -450,7 +604,7 @@ test('a setting that is refused keeps what was typed and says why; one that was 
 })
 
 test('settings that are called as what every object has are set as any other', async () => {
-  const { core, writes } = open()
+  const { core, writes } = open({}, 'settings')
   const names = ['constructor', 'toString', 'hasOwnProperty']
   core.settings = {
     schema: { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
@@ -470,13 +624,13 @@ test('settings that are called as what every object has are set as any other', a
 
 test('a card that throws falls alone: the module can still be switched off', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { core } = open()
+  const { core } = open({}, 'settings')
   core.settings = {
     schema: { properties: { a: { type: 'string', title: { not: 'a text' } as unknown as string } } },
     settings: [setting('a', { value: 'b' })],
   }
   await screen.findByText('This part of the portal could not be shown. The rest of it works.')
-  await condition()
+  expect(screen.getByRole('region', { name: 'Memory' })).toBeTruthy()
   expect(screen.getByRole('switch')).toBeTruthy()
   vi.restoreAllMocks()
 })

@@ -1,7 +1,8 @@
 import './module.css'
+import { Tabs } from '@portal/sdk/kit'
 import { Button, buttonClass, EmptyState, PageHeader, Skeleton } from '@portal/sdk/ui'
 import { Trash2 } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../routes/paths'
 import { FramePart } from '../../ui/FramePart'
@@ -15,10 +16,14 @@ import { Settings } from '../settings/Settings'
 import type { AdminModule } from '../wire'
 import { Capabilities } from './Capabilities'
 import { Condition } from './Condition'
+import { Figures } from './Figures'
 import { History } from './History'
 import { Jobs } from './Jobs'
+import { LastCrash } from './LastCrash'
 import { Log } from './Log'
+import { Memory } from './Memory'
 import { Releases } from './Releases'
+import { Restart } from './Restart'
 import { FailedRelease, RollBack } from './RollBack'
 import { Sandbox } from './Sandbox'
 import { useT } from './text'
@@ -49,46 +54,75 @@ export function Module(): ReactElement {
 }
 
 function Known({ module }: { module: AdminModule }): ReactElement {
+  const t = useT()
   return (
     <>
       <PageHeader title={module.title} lede={module.description} actions={<Acts module={module} />} />
-      <div className="admin-columns">
-        <div className="admin-column">
-          <FramePart>
-            <OffNote module={module} />
-          </FramePart>
-          <FramePart>
-            <FailedRelease module={module} />
-          </FramePart>
-          <FramePart>
-            <Condition module={module} />
-          </FramePart>
-          <FramePart>
-            <Settings module={module} />
-          </FramePart>
-          <FramePart>
-            <Jobs module={module} />
-          </FramePart>
-          <FramePart>
-            <Releases module={module} />
-          </FramePart>
-        </div>
-        <div className="admin-column">
-          <FramePart>
-            <Capabilities module={module} />
-          </FramePart>
-          <FramePart>
-            <Sandbox module={module} />
-          </FramePart>
-          <FramePart>
-            <History module={module} />
-          </FramePart>
-        </div>
-      </div>
       <FramePart>
-        <Log module={module} />
+        <OffNote module={module} />
       </FramePart>
+      <FramePart>
+        <FailedRelease module={module} />
+      </FramePart>
+      <Tabs
+        label={t('tabs', { module: module.title })}
+        tabs={[
+          { id: 'overview', label: t('overview'), content: <Overview module={module} /> },
+          { id: 'log', label: t('log'), content: <Part of={Log} module={module} /> },
+          { id: 'history', label: t('history'), content: <Part of={History} module={module} /> },
+          { id: 'access', label: t('access'), content: <Access module={module} /> },
+          { id: 'settings', label: t('settings'), content: <Choices module={module} /> },
+          { id: 'releases', label: t('releases'), content: <Part of={Releases} module={module} /> },
+        ]}
+      />
     </>
+  )
+}
+
+interface PartProps {
+  of: ComponentType<{ module: AdminModule }>
+  module: AdminModule
+}
+
+/** A card that falls alone. */
+function Part({ of: Shown, module }: PartProps): ReactElement {
+  return (
+    <FramePart>
+      <Shown module={module} />
+    </FramePart>
+  )
+}
+
+function Overview({ module }: { module: AdminModule }): ReactElement {
+  return (
+    <div className="admin-column">
+      <div className="module-overview">
+        <Part of={Condition} module={module} />
+        <Part of={LastCrash} module={module} />
+      </div>
+      <Part of={Figures} module={module} />
+    </div>
+  )
+}
+
+function Access({ module }: { module: AdminModule }): ReactElement {
+  return (
+    <div className="admin-columns">
+      <Part of={Capabilities} module={module} />
+      <Part of={Sandbox} module={module} />
+    </div>
+  )
+}
+
+function Choices({ module }: { module: AdminModule }): ReactElement {
+  return (
+    <div className="admin-columns">
+      <div className="admin-column">
+        <Part of={Settings} module={module} />
+        <Part of={Jobs} module={module} />
+      </div>
+      <Part of={Memory} module={module} />
+    </div>
   )
 }
 
@@ -103,6 +137,7 @@ function Acts({ module }: { module: AdminModule }): ReactElement {
         {t(module.enabled ? 'on' : 'off')}
         <ModuleSwitch module={module} />
       </span>
+      <Restart module={module} />
       <RollBack module={module} />
       <Button variant="danger" icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => setAsked(true)}>
         {t('remove')}

@@ -9,6 +9,23 @@ export const en = {
   'turnOff.title': 'Switch {module} off for everybody?',
   'turnOff.text':
     'Its pages and its API say at once that it is switched off. It loses nothing, and you can switch it on again at any time.',
+  'turnOff.atOnce': 'Cut what runs in it now',
+  'turnOff.drain': 'Otherwise its open requests have ten seconds to end.',
+  'done.module.installed': 'Installed',
+  'done.module.upgraded': 'Upgraded',
+  'done.module.granted': 'Granted',
+  'done.module.ungranted': 'Grant taken back',
+  'done.module.enabled': 'Switched on',
+  'done.module.disabled': 'Switched off',
+  'done.module.rolled_back': 'Rolled back',
+  'done.module.restarted': 'Restarted',
+  'done.module.memory': 'Memory given',
+  'done.module.placed': 'Cards and entries put',
+  'done.module.settings': 'Settings changed',
+  'done.module.job_asked': 'Job asked for',
+  'done.module.removed': 'Removed',
+  'done.release.revoked': 'Release revoked',
+  'done.atOnce': 'what ran was cut',
   turnOn: 'Switch {module} on again',
   'off.title': '{module} is switched off for everybody',
   enable: 'Enable {module}',
@@ -30,5 +47,7 @@ export const en = {
 } as const
 
 export const messages = defineMessages(en, { de: () => import(/* webpackChunkName: "admin-de" */ './text.de') })
+
+export type TextKey = keyof typeof en
 
 export const useT = () => useText(messages)
