@@ -58,7 +58,7 @@ test('an admin reads what a partner’s pages would ask wallets for, and grants 
   await page.getByText(/^Asks visitors' wallets to call GaiaToken\.approve/).waitFor()
   await page.getByText('approve(address spender, uint256 value)', { exact: true }).waitFor()
   await page.getByText(/^Visitors are asked to “vote \{text\}”/).waitFor()
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I grant Lab the 2 capabilities/ }).check()
   await page.getByRole('button', { name: 'Install Lab 1.0.0', exact: true }).click()
   await page.getByText(/^Lab 1\.0\.0 is (running|installed)/).waitFor()
   expect(operator.faults).toEqual([])

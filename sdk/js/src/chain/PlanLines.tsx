@@ -3,7 +3,6 @@ import { shortAddress } from '../format'
 import { useAddressLabel } from '../labels'
 import { usePortal, useSession } from '../portal'
 import { useLocale, useText } from '../text'
-import { Address } from '../ui/Address'
 import { exactly, roughly } from './figures'
 import { lostTier } from './lostTier'
 import { chainMessages } from './messages'
@@ -17,7 +16,7 @@ interface PlanLinesProps {
   preview: Preview | null
 }
 
-/** What leaves the wallet, for whom, what it costs and what it does: in words, before the wallet opens. */
+/** What leaves the wallet, what it costs and what it does, while it is being decided. What exactly is sent, the shell shows before the wallet. */
 export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
   const text = useText(chainMessages)
   const locale = useLocale()
@@ -36,9 +35,6 @@ export function PlanLines({ plan, preview }: PlanLinesProps): ReactElement {
           {said}
         </Line>
       ))}
-      <Line term={text('plan.contract')}>
-        <Address address={call.to} /> {text('plan.method', { method: methodOf(plan, preview) })}
-      </Line>
       {spends && preview && preview.leave !== 'none' && (
         <Line term={text('plan.asks')}>
           <ol className="pk-plan-asks">
@@ -86,16 +82,6 @@ function LostTier({ plan }: { plan: TransactionPlan }): ReactElement | null {
       })}
     </Line>
   )
-}
-
-/**
- * The method that is called. With a permit it is another one than without; it is the same for every signature, so an empty one will do
- * here.
- */
-function methodOf({ call, spends }: TransactionPlan, preview: Preview | null): string {
-  if (preview?.leave !== 'permit' || !spends?.permitted) return call.method
-  const word = `0x${'0'.repeat(64)}`
-  return spends.permitted({ value: spends.amount, deadline: 0n, v: 27n, r: word, s: word }).method
 }
 
 function Line({ term, children }: { term: string; children: ReactNode }): ReactElement {

@@ -6,8 +6,6 @@ export default {
   'plan.title': 'Was geschieht',
   'plan.leaves': 'Verlässt die Wallet',
   'plan.nothing': 'Nichts außer der Netzgebühr',
-  'plan.contract': 'Vertrag',
-  'plan.method': 'ruft {method}',
   'plan.fee': 'Netzgebühr',
   'plan.fee.about': 'etwa {fee}',
   'plan.fee.approval': 'etwa {fee} für die Freigabe; was folgt, wird geschätzt, sobald sie da ist',

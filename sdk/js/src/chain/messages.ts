@@ -5,8 +5,6 @@ export const en = {
   'plan.title': 'What will happen',
   'plan.leaves': 'Leaves your wallet',
   'plan.nothing': 'Nothing but the network fee',
-  'plan.contract': 'Contract',
-  'plan.method': 'calls {method}',
   'plan.fee': 'Network fee',
   'plan.fee.about': 'about {fee}',
   'plan.fee.approval': 'about {fee} for the approval; what follows is estimated when it is there',

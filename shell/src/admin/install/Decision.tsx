@@ -67,8 +67,10 @@ function Grant({ plan, failure, onInstall }: Omit<DecisionProps, 'open'>): React
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
+  const [left, setLeft] = useState(() => plan.capabilities.filter(takenBack).map(({ name }) => name))
   const asked = plan.capabilities.filter(({ difference }) => difference !== 'removed')
-  const anew = asked.filter(({ granted }) => !granted)
+  const given = asked.filter(({ name }) => !left.includes(name))
+  const anew = given.filter(({ granted }) => !granted)
   const named = { module: plan.title, version: plan.version }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,11 +79,12 @@ function Grant({ plan, failure, onInstall }: Omit<DecisionProps, 'open'>): React
       box.current?.focus()
       return
     }
-    onInstall(asked.map(({ name }) => name))
+    onInstall(given.map(({ name }) => name))
   }
   return (
     <CardFooter>
       <form onSubmit={submit} className="grant">
+        <WalletGrants plan={plan} left={left} onLeft={setLeft} />
         {anew.length > 0 ? (
           <label>
             <input
@@ -92,11 +95,11 @@ function Grant({ plan, failure, onInstall }: Omit<DecisionProps, 'open'>): React
               onChange={() => setMissing(false)}
             />
             <span>
-              {t(anew.length < asked.length ? 'grant.more' : 'grant', { count: anew.length, module: plan.title })}
+              {t(anew.length < given.length ? 'grant.more' : 'grant', { count: anew.length, module: plan.title })}
             </span>
           </label>
         ) : (
-          <p className="text-muted">{t(asked.length > 0 ? 'grant.before' : 'grant.nothing')}</p>
+          <p className="text-muted">{t(given.length > 0 ? 'grant.before' : 'grant.nothing')}</p>
         )}
         {missing && (
           <p id={id} className="text-bad" role="alert">
@@ -115,3 +118,38 @@ function Grant({ plan, failure, onInstall }: Omit<DecisionProps, 'open'>): React
     </CardFooter>
   )
 }
+
+interface WalletGrantsProps {
+  plan: Plan
+  /** names of grants that are not given */
+  left: string[]
+  onLeft(left: string[]): void
+}
+
+/** What the module would ask wallets for: it runs without, so that each is granted or left out. */
+function WalletGrants({ plan, left, onLeft }: WalletGrantsProps): ReactElement | null {
+  const t = useT()
+  const asked = plan.capabilities.filter(({ name, difference }) => ofWallets(name) && difference !== 'removed')
+  if (asked.length === 0) return null
+  return (
+    <fieldset className="grant-wallets">
+      <legend>{t('grant.wallets')}</legend>
+      {asked.map(({ name }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={!left.includes(name)}
+            onChange={({ target }) => onLeft(target.checked ? left.filter((one) => one !== name) : [...left, name])}
+          />
+          <code>{name.slice(name.indexOf(':') + 1)}</code>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const ofWallets = (name: string) => name.startsWith('wallet.')
+
+/** An admin took it back from the release before: it is not given again by the way. */
+const takenBack = ({ name, granted, difference }: Plan['capabilities'][0]) =>
+  ofWallets(name) && !granted && (difference === 'same' || difference === 'changed')

@@ -69,6 +69,32 @@ test('what was granted before needs no other grant, and what is gone is not aske
   expect(installations(host)[0]?.body).toEqual({ grant: ['chain.read'] })
 })
 
+test('what it asks of wallets is granted or left out one by one, and what was taken back is not given by the way', async () => {
+  const asks = {
+    meaning: 'Asks.',
+    reason: 'So.',
+    form: 'burn(uint256 amount)',
+    says: { en: 'burn it', de: 'es zu verbrennen' },
+  }
+  const plan = aPlan({
+    act: 'upgrade',
+    installed: '0.1.0',
+    capabilities: [
+      { ...asks, name: 'wallet.call:GaiaToken.burn', granted: false, difference: 'added' },
+      { ...asks, name: 'wallet.call:GaiaToken.approve', granted: false, difference: 'same' },
+      { ...asks, name: 'wallet.sign:Lab/Vote', granted: false, difference: 'added' },
+    ],
+  })
+  const host = open(plan, { modules: [adminModule({ id: 'lab', digest: plan.digest })], history: [] })
+  const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  expect((await box('GaiaToken.approve')).checked).toBe(false)
+  fireEvent.click(await box('Lab/Vote'))
+  fireEvent.click(await box('I grant Lab the capability that it asks for'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Upgrade Lab to 0.2.0' }))
+  await waitFor(() => expect(installations(host)).toHaveLength(1))
+  expect(installations(host)[0]?.body).toEqual({ grant: ['wallet.call:GaiaToken.burn'] })
+})
+
 test('of an upgrade the difference stands first, and what stays is folded', async () => {
   const [read] = aPlan().capabilities as [Plan['capabilities'][0]]
   const [page] = aPlan().routes as [Plan['routes'][0]]

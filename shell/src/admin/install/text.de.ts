@@ -102,6 +102,7 @@ export default {
   },
   'grant.before': 'Alles, was es verlangt, wurde schon gewährt.',
   'grant.nothing': 'Es verlangt nichts.',
+  'grant.wallets': 'Wallets darf es bitten um',
   'grant.missing': 'Vor der Freigabe wird nichts installiert.',
   'grant.install': '{module} {version} installieren',
   'grant.upgrade': '{module} auf {version} bringen',

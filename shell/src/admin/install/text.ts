@@ -102,6 +102,7 @@ export const en = {
   },
   'grant.before': 'All that it asks for was granted before.',
   'grant.nothing': 'It asks for nothing.',
+  'grant.wallets': 'Of wallets it may ask for',
   'grant.missing': 'Nothing is installed before it is granted.',
   'grant.install': 'Install {module} {version}',
   'grant.upgrade': 'Upgrade {module} to {version}',
