@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -37,9 +38,12 @@ func networkBundle(t *testing.T) string {
 	check(t, err)
 	manifest := map[string]any{}
 	check(t, json.Unmarshal(text, &manifest))
-	for _, name := range []string{"routes", "cards", "remote"} {
+	for _, name := range []string{"routes", "cards", "remote", "wallet"} {
 		delete(manifest, name)
 	}
+	manifest["capabilities"] = slices.DeleteFunc(manifest["capabilities"].([]any), func(one any) bool {
+		return strings.HasPrefix(one.(map[string]any)["name"].(string), "wallet.") // only pages ask a wallet
+	})
 	manifest["compat"] = map[string]any{"host": 1}
 	text, err = json.Marshal(manifest)
 	check(t, err)
@@ -123,6 +127,7 @@ func TestResidentsRunNodes(t *testing.T) {
 			t.Errorf("its heartbeat is not what it signed: %v", err)
 		}
 	}
+	residentsSpeak(t, b)
 	running := agents(program)
 	if len(owners) != 3 || len(running) != 3 {
 		t.Errorf("%d wallets own them, and %d processes run", len(owners), len(running))
@@ -136,4 +141,23 @@ func TestResidentsRunNodes(t *testing.T) {
 	p.Signal(syscall.SIGKILL)
 	<-p.Ended()
 	until(t, "the agents end with the portal", func() bool { return len(agents(program)) == 0 })
+}
+
+// residentsSpeak waits for a signal of a validator that others attested, in a topic that the portal's admin made.
+func residentsSpeak(t *testing.T, b *coretest.Browser) {
+	t.Helper()
+	var feed struct {
+		Rows []struct {
+			Topic, Role, State, Name string
+			Attestations             int
+		}
+	}
+	until(t, "validators attest one another's signals", func() bool {
+		answer := b.Get("/api/m/network/signals?range=24h")
+		return answer.Status == 200 && json.Unmarshal([]byte(answer.Body), &feed) == nil && len(feed.Rows) > 0 &&
+			feed.Rows[0].Attestations > 1
+	})
+	if row := feed.Rows[0]; row.Role != node.PublisherValidator || row.Name == "" || row.Topic == "" {
+		t.Errorf("the signal is %+v", row)
+	}
 }
