@@ -212,12 +212,13 @@ ATTEMPTS := grep -E '^  [^ ]|^ *--- FAIL|^ +[a-z_]+_test.go|^(FAIL|ok)'
 hostile: ## what a hostile module tries, attempt by attempt, and the attacks in full measure: 100,000 connections, clients that never read
 	@$(call figures,hostile) $(MAKE) --no-print-directory run-hostile
 
-run-hostile:
+run-hostile: $(UNBUILT) node_modules/.installed
 	@echo "  what a module tries                        what stops it                what the admin sees"
 	@PORTAL_HOSTILE=1 go test -count=1 -v ./core/sandbox | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestTheC|TestShortFrames|TestAStart|TestWhatAPluginPrints|TestAPluginThatServesIsEnded' ./core/supervisor | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'NotDialed|MovesInside' ./core/egress | $(ATTEMPTS)
 	@PORTAL_HOSTILE=1 go test -count=1 -v -run 'TestHostile$$' ./core/cmd/portal | $(ATTEMPTS)
+	@$(STEP) "try a page that means harm in the browser" env PORTAL_HOSTILE=1 $(PNPM) "pnpm --silent --filter @portal/e2e run test --project errands hostile"
 	@$(STEP) "attack the portal" env PORTAL_HOSTILE=1 go test -count=1 -run TestAttack ./core/cmd/portal
 
 soak: ## compiles and fuzzes every contract, looks at pages in both themes at both sizes, kills a node's agent and parts of the portal and upgrades a module under load, then fuzzes each target: make soak FOR=90s

@@ -18,8 +18,8 @@ export interface Variant {
   id?: string
   /** of its page */
   path?: string
-  /** what the page is: a greeting, tables of scores, what goes in bytes, streams and sockets, what runs in the sandbox, or what asks the wallet */
-  page?: 'Lab' | 'Crowd' | 'Wire' | 'Sandbox' | 'Ask'
+  /** what the page is: a greeting, scores, what goes in bytes and sockets, what runs in the sandbox, asks the wallet, or means harm */
+  page?: 'Lab' | 'Crowd' | 'Wire' | 'Sandbox' | 'Ask' | 'Hostile'
   /** Beside its page, one that has every hook, one for each item, scores and the wire, and a card: what is tried in both modes. */
   whole?: boolean
   /** how its pages run: direct unless it is said. A partner's are framed, or it has none. */
