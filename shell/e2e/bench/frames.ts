@@ -5,7 +5,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { Api } from '../api.ts'
 import { Author } from '../author.ts'
 import { launch, wholeChromium } from '../browser.ts'
 import { type RunningPortal, startPortal } from '../portal.ts'
@@ -59,10 +58,8 @@ async function bothModes(): Promise<RunningPortal> {
 }
 
 async function visit(browser: Browser, portal: RunningPortal, order: Mode[]): Promise<{ cold: Waits; warm: Waits }> {
-  const { cookies } = await Api.signedIn(portal.url)
   const viewport = { width: 1440, height: 900 }
   const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: 'reduce' })
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: portal.url })))
   const page = await context.newPage()
   await page.goto('/explorer')
   await page.waitForFunction(
@@ -80,25 +77,26 @@ async function visit(browser: Browser, portal: RunningPortal, order: Mode[]): Pr
 
 /** From another page to this one: milliseconds from the click until the page is painted. A framed one is shown from when it is rendered. */
 async function enter(page: Page, mode: Mode): Promise<number> {
-  const waited = page.evaluate(
-    ({ path, shown }) =>
+  const took = await page.evaluate(
+    ({ path, framed }) =>
       new Promise<number>((done) => {
-        const link = document.querySelector<HTMLAnchorElement>(`aside a[href="${path}"]`)
+        const shown = () =>
+          framed
+            ? document.querySelector('.frames > .frame[data-shown]') !== null
+            : document.querySelector('main h1')?.textContent === 'Lab 0.1.0'
         const began = performance.now()
         const watcher = new MutationObserver(() => {
-          if (!document.querySelector(shown)) return
+          if (!shown()) return
           watcher.disconnect()
           requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
         })
-        watcher.observe(document, { childList: true, subtree: true, attributes: true })
-        link?.click()
+        watcher.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+        document.querySelector<HTMLAnchorElement>(`aside a[href="${path}"]`)?.click()
       }),
-    { path: modes[mode], shown: mode === 'direct' ? 'main .pk-lede' : '.frames > .frame[data-shown]' },
+    { path: modes[mode], framed: mode === 'framed' },
   )
-  const took = await waited
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('aside a[href="/"]')?.click())
-  await page.waitForFunction((path) => location.pathname !== path, modes[mode])
-  await page.waitForFunction(() => !document.querySelector('main .pk-lede, .frames > .frame[data-shown]'))
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { level: 1, name: 'Explorer', exact: true }).waitFor()
   return took
 }
 
