@@ -62,7 +62,7 @@ export function Filters({ network, filters, onFilter }: FiltersProps) {
         hideLabel
         placeholder={text('least.unit')}
         inputMode="numeric"
-        className="network:w-32"
+        className="network:w-40"
         value={filters.least === 0 ? '' : String(filters.least)}
         onChange={({ target }) => {
           const least = Number(target.value.replace(/\D/g, ''))

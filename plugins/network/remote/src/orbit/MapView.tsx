@@ -110,7 +110,10 @@ export default function MapView(props: MapViewProps) {
   }
   if (!drawing)
     return (
-      <div aria-busy="true" className="network:h-[clamp(380px,66vh,760px)] network:p-4">
+      <div
+        aria-busy="true"
+        className="network:h-[clamp(340px,66vw,66vh)] network:sm:h-[clamp(380px,66vh,760px)] network:p-4"
+      >
         <Skeleton width="100%" height="100%" />
       </div>
     )

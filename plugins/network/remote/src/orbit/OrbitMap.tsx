@@ -121,7 +121,7 @@ export function OrbitMap(props: OrbitMapProps) {
     onPicked(positions.filter((position) => insideLasso(position, lasso)).map((position) => position.key))
   }
   return (
-    <div className="orbit-map network:h-[clamp(380px,66vh,760px)] network:overflow-hidden">
+    <div className="orbit-map network:h-[clamp(340px,66vw,66vh)] network:sm:h-[clamp(380px,66vh,760px)] network:overflow-hidden">
       <div
         ref={host}
         role="application"

@@ -44,8 +44,8 @@ export interface Chart {
   destroy: () => void
 }
 
-/** Pixels around all things, where labels have room. */
-const padding = 64
+/** Pixels around all things: labels have room there, where there is room at all. */
+const paddingOf = ({ clientWidth }: HTMLElement) => (clientWidth < 520 ? 28 : 64)
 
 /** More lines than these are thin ones, and cannot be clicked: the panel of what they join has them. */
 const mostWideLines = 600
@@ -74,7 +74,7 @@ export function createChart(host: HTMLElement, colours: ChartColours, { onOpen }
     labelDensity: 0.6,
     labelGridCellSize: 90,
     labelRenderedSizeThreshold: 7,
-    stagePadding: padding,
+    stagePadding: paddingOf(stage),
     // One call draws all points, and all thin lines. What is drawn thing by thing takes a processor a hundred times as long.
     nodeProgramClasses: { circle: NodePointProgram },
     edgeProgramClasses: { wide: EdgeRectangleProgram, thin: EdgeLineProgram },
@@ -183,7 +183,9 @@ function changesOf(before: Drawing, next: Drawing): Mark[] | null {
 const most = 30
 
 /** As many pixels as a unit of a thing's radius has where all of the map is in view. */
-function pixelsPerUnit({ clientWidth: width, clientHeight: height }: HTMLElement, { extent, marks }: Drawing): number {
+function pixelsPerUnit(stage: HTMLElement, { extent, marks }: Drawing): number {
+  const padding = paddingOf(stage)
+  const { clientWidth: width, clientHeight: height } = stage
   const fitting = Math.min((width - 2 * padding) / (2 * extent.x), (height - 2 * padding) / (2 * extent.y))
   return Math.min(fitting, most / Math.max(1, ...marks.map(({ radius }) => radius)))
 }

@@ -53,7 +53,7 @@ export function groundOfRings({ rings, halos, middle, colours, font }: RingsOpti
       context.fillStyle = shine
       context.fillRect(left - radius, top - radius, 2 * radius, 2 * radius)
     }
-    if (!middle || inner * unit < 90) return
+    if (!middle || inner * unit < 150) return
     const [figure, what] = middle
     context.textAlign = 'center'
     context.fillStyle = colours.text
