@@ -33,7 +33,7 @@ PATIENT   = plugins core/tables core/reconcile core/store core/admin core/bundle
 either    = /($(subst $() ,|,$(PATIENT)))(/|$$)
 patient   = $$(go list ./... | grep -E '$(either)')
 others    = $$(go list ./... | grep -vE '$(either)|/core/($(subst $() ,|,$(RACED)))(/|$$)')
-FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead gateway/web/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/relay/FuzzRelayRequest gateway/relay/FuzzRelayAnswer gateway/stream/FuzzStreamEvent gateway/ticket/FuzzRead gateway/shellapi/FuzzSentTrace \
+FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead bundle/FuzzWalletFunction gateway/web/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/relay/FuzzRelayRequest gateway/relay/FuzzRelayAnswer gateway/stream/FuzzStreamEvent gateway/ticket/FuzzRead gateway/shellapi/FuzzSentTrace \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
             host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/node/FuzzBenchmark sdk/go/node/FuzzContent sdk/go/wire/FuzzFrames sdk/go/wire/FuzzParseTrace sdk/go/portalsql/migrate/FuzzSplit
 # where a fuzz target is: in core, or in the SDK by its path

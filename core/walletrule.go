@@ -38,6 +38,6 @@ func ContractOf(target string) string {
 	return contract
 }
 
-// Needed tells whether a module waits until a grant of that name is there. Without a grant for the wallet it runs, and its pages are refused
-// what it is for.
+// Needed tells whether a module waits until a grant of that name is there. Without a grant for the wallet it runs, and its pages are
+// refused what it is for.
 func Needed(grant string) bool { return !strings.HasPrefix(grant, "wallet.") }
