@@ -48,8 +48,8 @@ func (p *Pages) findFrame(v *row.Visit) (framed, core.Rule, error) {
 }
 
 // frame answers GET /frame/{module}: the document that a partner's pages run in, with a ticket for the files of this version that this
-// visitor may load. It has no origin of its own, reaches nothing but those files and the shell's, and is there for a page of the portal that
-// has it in a frame: a browser that opens it otherwise says so (W3C Fetch Metadata), and gets nothing.
+// visitor may load. It has no origin of its own, reaches nothing but those files and the shell's, and is there for a page of the portal
+// that has it in a frame: a browser that opens it otherwise says so (W3C Fetch Metadata), and gets nothing.
 func (p *Pages) frame(c fiber.Ctx, v *row.Visit, at framed) error {
 	if !within(c) {
 		return row.Nothing()
@@ -91,8 +91,8 @@ func within(c fiber.Ctx) bool {
 // browsers agree on: the portal's is written out.
 func framePolicy(origin, tickets, nonce string) string {
 	files := origin + tickets + " " + origin + "/static/"
-	return "sandbox allow-scripts allow-forms; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" + nonce + "'; img-src " +
-		files + " data: blob:; font-src " + files + "; media-src " + origin + tickets + "; connect-src 'none'; worker-src 'none'; " +
+	return "sandbox allow-scripts allow-forms; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" + nonce +
+		"'; img-src " + files + " data: blob:; font-src " + files + "; media-src " + origin + tickets + "; connect-src 'none'; worker-src 'none'; " +
 		"frame-src 'none'; object-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors " + origin +
 		"; require-trusted-types-for 'script'; trusted-types default"
 }
