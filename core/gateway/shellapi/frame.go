@@ -92,7 +92,7 @@ func within(c fiber.Ctx) bool {
 func framePolicy(origin, tickets, nonce string) string {
 	files := origin + tickets + " " + origin + "/static/"
 	return "sandbox allow-scripts allow-forms; default-src 'none'; script-src " + files + "; style-src " + files + " 'nonce-" + nonce +
-		"'; img-src " + files + " data: blob:; font-src " + files + "; media-src " + origin + tickets + "; connect-src 'none'; worker-src 'none'; " +
-		"frame-src 'none'; object-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors " + origin +
+		"'; img-src " + files + " data: blob:; font-src " + files + "; media-src " + origin + tickets + "; connect-src 'none'; " +
+		"worker-src 'none'; frame-src 'none'; object-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors " + origin +
 		"; require-trusted-types-for 'script'; trusted-types default"
 }

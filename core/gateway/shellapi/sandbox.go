@@ -34,8 +34,8 @@ func openSandbox(dir string) (sandbox, error) {
 }
 
 // policy lets the document run its own script, and workers of what is handed in, WebAssembly too. Nothing in it has an origin, a network or
-// storage. Workers inherit the policy, since their scripts have blob: addresses (CSP 3). It names no place for reports, which a hostile program
-// could flood.
+// storage. Workers inherit the policy, since their scripts have blob: addresses (CSP 3). It names no place for reports, which a hostile
+// program could flood.
 func (s sandbox) policy(origin string) string {
 	return "sandbox allow-scripts; default-src 'none'; script-src " + origin + s.script + " blob: 'wasm-unsafe-eval'; worker-src blob:; " +
 		"connect-src 'none'; img-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " + origin
