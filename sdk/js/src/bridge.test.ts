@@ -15,7 +15,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-const limits = { rate: 1000, burst: 100, size: 10_000, bytes: 1_000_000, open: 8 }
+const limits = { rate: 100, burst: 100, size: 10_000, bytes: 1_000_000, open: 8 }
 
 function framed(options: TestHostOptions) {
   const { port1, port2 } = new MessageChannel()

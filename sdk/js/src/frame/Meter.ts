@@ -1,7 +1,7 @@
 import { Flood } from './Flood'
 
 export interface MeterLimits {
-  /** messages a second, on average */
+  /** messages a second, on average; one as large as a message may be counts as all those of a second */
   rate: number
   /** messages at once, beyond the average */
   burst: number
@@ -29,11 +29,14 @@ export class Meter {
     const now = this.now()
     this.left = Math.min(this.limits.burst, this.left + ((now - this.at) / 1000) * this.limits.rate)
     this.at = now
-    if (--this.left < 0) throw new Flood(`more than ${this.limits.rate} messages a second`)
-    const left = { size: this.limits.size, bytes: this.limits.bytes }
+    const { rate, size, bytes } = this.limits
+    const left = { size, bytes }
     weigh(message, left, 0)
-    if (left.size < 0) throw new Flood(`a message of more than ${this.limits.size} characters`)
-    if (left.bytes < 0) throw new Flood(`a message of more than ${this.limits.bytes} bytes`)
+    if (left.size < 0) throw new Flood(`a message of more than ${size} characters`)
+    if (left.bytes < 0) throw new Flood(`a message of more than ${bytes} bytes`)
+    // Large messages take long to read, and the time goes on meanwhile: counted as one each, they would never be too many.
+    this.left -= 1 + rate * Math.max(1 - left.size / size, 1 - left.bytes / bytes)
+    if (this.left < 0) throw new Flood(`more than ${rate} messages a second, or too large ones`)
   }
 }
 
