@@ -43,6 +43,8 @@ const wholePages = (path: string) => ({
   [path]: 'Hooks',
   [`${path}/scores`]: 'Crowd',
   [`${path}/wire`]: 'Wire',
+  [`${path}/stuck`]: 'Stuck',
+  [`${path}/moved`]: 'Moved',
   [`${path}/:item`]: 'Item',
 })
 

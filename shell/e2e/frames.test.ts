@@ -101,6 +101,13 @@ test('a page that hangs is ended, the portal goes on, and the page is there agai
   await heading('Item last').waitFor()
 })
 
+test('a page whose code hangs as it loads is ended as well, and the portal goes on', async () => {
+  await page.goto('/one/stuck')
+  await page.getByText('Lab stopped answering, so this portal ended it.').waitFor({ timeout: 60_000 })
+  await switchTheme()
+  await switchTheme()
+})
+
 test('a page in a frame, and the page around it, have nothing that axe objects to, in either theme and at either size', async () => {
   await go('/one')
   await heading('Every hook').waitFor()

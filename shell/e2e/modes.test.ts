@@ -114,6 +114,16 @@ describe.each<Mode>(['direct', 'framed'])('a page that runs %s', (mode) => {
     await heading('Every hook').waitFor()
   })
 
+  test('leads to another page as it comes, in the place of it', async () => {
+    await page.goto(home)
+    await heading('Every hook').waitFor()
+    await page.goto(`${home}/moved`)
+    await heading('Item seven').waitFor()
+    await at(`${home}/seven`)
+    await page.goBack()
+    await heading('Every hook').waitFor()
+  })
+
   test('keeps what is typed in the address, letter by letter', async () => {
     const filter = inside().getByRole('textbox', { name: 'Filter' })
     await filter.click()

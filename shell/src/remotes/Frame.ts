@@ -89,7 +89,12 @@ export class Frame {
       this.iframe.removeEventListener('load', loaded)
       clearTimeout(timer)
     }
-    this.line.then(settle, settle)
+    const greeted = () => {
+      settle()
+      // Code that hangs while it loads has not been shown yet.
+      this.pulse.start()
+    }
+    this.line.then(greeted, settle)
   }
 
   /** Loads the code of a page or a card. */
@@ -203,7 +208,8 @@ export class Frame {
     }
     return frameCalls({
       ...{ host, module, acts: { ...acts, go } },
-      shown: () => this.shown,
+      shown: () => this.shown || this.shownNow !== null,
+      touched: () => this.shown && document.activeElement === this.iframe,
       size: (height) => this.resize(height),
       layers: (layers) => this.layers.set(layers),
     })

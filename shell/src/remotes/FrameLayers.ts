@@ -17,6 +17,8 @@ const throttle = 50
  */
 export class FrameLayers {
   private watching: AbortController | null = null
+  /** as the page told it last, in sight or not */
+  private open = none
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -24,15 +26,17 @@ export class FrameLayers {
     private readonly see: (sight: Sight) => void,
   ) {}
 
-  set({ modal, height }: Layers): void {
-    this.box.style.setProperty('--layers', `${height}px`)
-    document.body.toggleAttribute('data-modal-frame', modal)
+  /** Takes note of what is open. Nothing steps back for a frame that is out of sight. */
+  set(layers: Layers): void {
+    this.open = layers
+    if (this.watching) this.makeRoom(layers)
   }
 
-  /** Tells what of the frame is in sight, from now on. */
+  /** The frame is in sight: what is open in it has its room, and what of the frame is in sight is told from now on. */
   watch(): void {
     this.tell()
     if (this.watching) return
+    this.makeRoom(this.open)
     this.watching = new AbortController()
     const options = { signal: this.watching.signal, passive: true }
     window.addEventListener('scroll', this.soon, options)
@@ -43,7 +47,12 @@ export class FrameLayers {
   leave(): void {
     this.watching?.abort()
     this.watching = null
-    this.set(none)
+    this.makeRoom(none)
+  }
+
+  private makeRoom({ modal, height }: Layers): void {
+    this.box.style.setProperty('--layers', `${height}px`)
+    document.body.toggleAttribute('data-modal-frame', modal)
   }
 
   private readonly soon = () => {

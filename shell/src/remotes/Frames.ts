@@ -4,6 +4,7 @@ import { Frame } from './Frame'
 import { framedCard } from './FramedCard'
 import { framedPage } from './FramedPage'
 import type { FrameActs } from './frameCalls'
+import { RemoteError } from './RemoteError'
 import type { PartKind } from './Remotes'
 import type { Stage } from './Stage'
 
@@ -43,7 +44,9 @@ export class Frames {
     if (kind === 'cards') return framedCard(this, module, name)
     try {
       return await this.prepared(module, name)
-    } catch {
+    } catch (cause) {
+      // What does not come to an end, or does what it must not, does so again.
+      if (cause instanceof RemoteError && (cause.code === 'silent' || cause.code === 'unruly')) throw cause
       // The portal may have another version of it by now, or the visitor other rights than the frame was made with.
       const now = await this.options.ask(module.id)
       if (!now?.remote || now.version !== module.version) throw new Error(`${module.id} is no longer what it was.`)
@@ -88,7 +91,7 @@ export class Frames {
       await frame.prepare('pages', name)
     } catch (cause) {
       frame.fail('failed', cause)
-      throw cause
+      throw frame.status.get().fault ?? cause
     }
     return framedPage(frame)
   }

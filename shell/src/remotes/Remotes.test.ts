@@ -2,6 +2,7 @@ import type { Module, RemoteModule } from '@portal/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { networkModule } from '../testing/portal'
 import type { Federation } from './federation'
+import { RemoteError } from './RemoteError'
 import { Remotes } from './Remotes'
 
 const fetched = vi.fn<typeof fetch>(async () => new Response())
@@ -245,6 +246,21 @@ test('a remote that runs in a frame is opened there, and nothing of it is asked 
   expect(framed).toHaveBeenCalledTimes(2)
   // In the frame's own document there is no other.
   expect(await page(direct, partners)).toBe(Page)
+})
+
+test('a part whose frame ends as it opens has failed, and is not opened again before it is asked for anew', async () => {
+  const partners = { ...networkModule, remote: { ...networkModule.remote, mode: 'framed' } } as Module
+  const framed = vi.fn(async () => {
+    found.forgetFramed(partners)
+    throw new RemoteError('silent', partners)
+  })
+  const found = new Remotes({ federation: () => Promise.reject(new Error('none')), ask: async () => null, framed })
+  await expect(page(found, partners)).rejects.toMatchObject({ code: 'silent' })
+  await expect(page(found, partners)).rejects.toMatchObject({ code: 'silent' })
+  expect(framed).toHaveBeenCalledTimes(1)
+  found.forgetFailure(partners, 'pages', '/validators')
+  await page(found, partners).catch(() => {})
+  expect(framed).toHaveBeenCalledTimes(2)
 })
 
 test.each([0, 2])('nothing is asked for of a remote that is built for contract %d', async (shell) => {

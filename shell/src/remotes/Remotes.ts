@@ -59,10 +59,14 @@ export class Remotes {
     return failed.length > 0
   }
 
-  /** The module's frame is gone: its parts are in none, and are opened in a new one. */
+  /**
+   * The module's frame is gone: the parts that were in it are opened in a new one. A part that is still being opened is not: were it
+   * forgotten, whoever waits for it would have it opened again and again where it fails each time.
+   */
   forgetFramed(module: Version): void {
     const prefix = `${moduleKey(module)}/`
-    for (const known of this.loaded.keys()) if (known.startsWith(prefix)) this.loaded.delete(known)
+    for (const [known, { status }] of this.loaded)
+      if (known.startsWith(prefix) && status === 'fulfilled') this.loaded.delete(known)
   }
 
   /** Nobody shows the part any more: should it have failed, or fail yet, it is loaded again for whoever opens it next. */
@@ -139,7 +143,7 @@ function partKey(module: Version, kind: PartKind, key: string): string {
 
 function refused(module: Module): (cause: Error) => never {
   return (cause) => {
-    throw new RemoteError('failed', module, { cause })
+    throw cause instanceof RemoteError ? cause : new RemoteError('failed', module, { cause })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Module } from '@portal/sdk'
-import type { OpenCall } from '@portal/sdk/frame'
-import { createTestHost } from '@portal/sdk/testing'
+import type { Calls, OpenCall } from '@portal/sdk/frame'
+import { createTestHost, type TestHost } from '@portal/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { networkModule } from '../testing/portal'
 import { frameCalls } from './frameCalls'
@@ -16,20 +16,27 @@ const acts = {
   reach: vi.fn(),
 }
 let shown = true
+let touched = true
 let active = true
 const done = () => Object.entries(acts).flatMap(([name, { mock }]) => mock.calls.map((call) => [name, ...call]))
 
 beforeEach(() => {
-  ;[shown, active] = [true, true]
+  ;[shown, touched, active] = [true, true, true]
+  host = createTestHost({ wallet: async () => 'answered' })
   for (const act of Object.values(acts)) act.mockClear()
   Object.defineProperty(navigator, 'userActivation', { configurable: true, get: () => ({ isActive: active }) })
 })
 
-async function ask(name: string, value: unknown): Promise<unknown> {
-  const host = createTestHost()
+let host: TestHost
+
+function table(): Calls {
   const module = networkModule as Module
-  const calls = frameCalls({ host, module, acts, shown: () => shown, size: () => {}, layers: () => {} })
-  const call = calls[name]
+  const sight = { shown: () => shown, touched: () => touched }
+  return frameCalls({ host, module, acts, ...sight, size: () => {}, layers: () => {} })
+}
+
+async function ask(name: string, value: unknown): Promise<unknown> {
+  const call = table()[name]
   return call?.run(call.read(value), {} as OpenCall)
 }
 
@@ -55,7 +62,7 @@ test.each<[string, object, unknown[]]>([
 test.each(['go', 'back', 'reach', 'open', 'copy', 'save'])(
   '%s is nothing for a page that is not in sight',
   async (name) => {
-    shown = false
+    ;[shown, touched] = [false, false]
     const values = {
       go: { to: '/a', state: null, replace: false, count: 1 },
       back: { delta: 1 },
@@ -71,14 +78,51 @@ test.each([
   ['open', { url: 'https://a.test' }],
   ['copy', { text: 'a' }],
   ['save', { name: 'a', file }],
-])('%s is only done after a click', async (name, value) => {
+])('%s is only done after a click, and one in this page', async (name, value) => {
   active = false
+  await expect(ask(name, value)).rejects.toMatchObject({ name: 'NotAllowedError' })
+  ;[active, touched] = [true, false]
   await expect(ask(name, value)).rejects.toMatchObject({ name: 'NotAllowedError' })
   expect(done()).toEqual([])
 })
 
+test('a page that is not in sight goes nowhere by the host either', async () => {
+  await ask('navigate', { to: '/validators' })
+  expect(host.navigations).toHaveLength(1)
+  shown = false
+  await ask('navigate', { to: '/validators' })
+  expect(host.navigations).toHaveLength(1)
+})
+
+test('a page that is not in sight reads the chain, and has the visitor asked for nothing', async () => {
+  shown = false
+  expect(await ask('wallet', { method: 'eth_call', params: [{}] })).toBe('answered')
+  expect(await ask('wallet', { method: 'eth_accounts' })).toBe('answered')
+  for (const method of ['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']) {
+    await expect(ask('wallet', { method, params: [{}] })).rejects.toMatchObject({ name: 'NotAllowedError' })
+  }
+  shown = true
+  expect(await ask('wallet', { method: 'eth_sendTransaction', params: [{}] })).toBe('answered')
+})
+
+test.each([
+  ['go', { to: '/a', state: null, replace: true, count: 1 }],
+  ['back', { delta: 1 }],
+  ['reach', { what: 'page' }],
+  ['navigate', { to: '/a' }],
+  ['toast', { title: 'a' }],
+])('%s without end ends the bridge', (name, value) => {
+  const call = table()[name]
+  const often = (times: number) => {
+    for (let time = 0; time < times; time++) call?.read(value)
+  }
+  often(250)
+  expect(() => often(5000)).toThrow(/a second/)
+})
+
 test.each([
   ['go', { to: 'https://elsewhere.test/', state: null, replace: false, count: 1 }],
+  ['go', { to: '/.//elsewhere.test/', state: null, replace: false, count: 1 }],
   ['go', { to: '//elsewhere.test/', state: null, replace: false, count: 1 }],
   ['go', { to: 'javascript:alert(1)', state: null, replace: false, count: 1 }],
   ['open', { url: 'javascript:alert(1)' }],

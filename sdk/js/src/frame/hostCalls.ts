@@ -1,7 +1,7 @@
 import type { AnswerForm, Bytes, FetchInput, PortalHost, PortalSocket, SandboxProgress, SandboxRequest } from '../host'
 import { isBytes } from '../isBytes'
 import { toWire } from './ErrorWire'
-import type { Call, Calls, OpenCall } from './Line'
+import type { Call, OpenCall } from './Line'
 import { anything, bytes, flag, list, maybe, nothing, object, oneOf, text, texts, whole } from './shape'
 
 export interface HostCallsOptions {
@@ -14,10 +14,12 @@ export interface HostCallsOptions {
   toast: PortalHost['toast']
 }
 
+type HostCalls = Record<'follow' | 'toast' | 'navigate' | 'fetch' | 'socket' | 'wallet' | 'sandbox', Call>
+
 const url = text(8192)
 
 /** What a module's frame may ask of the shell: PortalHost by name, each with the shape that it takes. */
-export function hostCalls({ host, module, origin, toast }: HostCallsOptions): Calls {
+export function hostCalls({ host, module, origin, toast }: HostCallsOptions): HostCalls {
   const allowed = (asked: string, method: string) => reachable(asked, method, module, origin)
   return {
     follow: call(object({ topic: text(200) }), ({ topic }, open) => {
@@ -85,7 +87,8 @@ function reachable(asked: string, method: string, module: string, origin: string
 /** A path of the portal; throws where it leads elsewhere. */
 export function pathOf(to: string, origin: string): string {
   const target = new URL(to, origin)
-  if (target.origin !== origin || !to.startsWith('/')) throw new TypeError(`${to} is no path of this portal.`)
+  if (target.origin !== origin || !to.startsWith('/') || target.pathname.startsWith('//'))
+    throw new TypeError(`${to} is no path of this portal.`)
   return target.pathname + target.search + target.hash
 }
 
