@@ -129,7 +129,11 @@ export class Shell {
       reload: options.reload,
       memory: options.memory,
     })
-    this.gate = new WalletGate({ state: this.state, send: (request) => this.wallet.request(request) })
+    this.gate = new WalletGate({
+      state: this.state,
+      path: options.path,
+      send: (request) => this.wallet.request(request),
+    })
     this.state.subscribe(() => {
       if (!this.state.get().session) this.dialogs.set({ sessions: false })
     })
@@ -156,6 +160,7 @@ export class Shell {
     const host = this.hosts.get(module) ?? {
       ...this.host,
       wallet: (request) => this.gate.request(module, request),
+      sandbox: async (request) => (await this.sandboxes()).run(module, request),
     }
     this.hosts.set(module, host)
     return host
@@ -306,7 +311,8 @@ export class Shell {
         return answer.status === 401 && this.state.get().session ? this.afterTheEnd(request, answer, asker) : answer
       },
       socket: (request) => openCoreSocket(this.core, request),
-      sandbox: async (request) => (await this.sandboxes()).run(request),
+      // The shell's own pages have no remote whose files they could name.
+      sandbox: async (request) => (await this.sandboxes()).run('', request),
     }
   }
 

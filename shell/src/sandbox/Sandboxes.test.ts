@@ -20,7 +20,8 @@ function sandboxes(files: Record<string, Response> = {}) {
   }
   const fetch = async (url: string) => files[url] ?? new Response('', { status: 404 })
   const listed = hashOf(bytes, 'sha384').digest('base64')
-  return { frames, run: new Sandboxes({ open, files: { fetch, integrityOf: () => `sha384-${listed}` } }).run }
+  const all = new Sandboxes({ open, files: { fetch, integrityOf: () => `sha384-${listed}` } })
+  return { frames, run: (request: SandboxRequest) => all.run('a', request) }
 }
 
 const done: Said = { kind: 'done', exit: 0, output: Uint8Array.of(7), stderr: '', memoryBytes: 65_536 }
@@ -94,8 +95,11 @@ const integrity = `sha256-${hashOf(bytes).digest('base64')}`
 test.each<[string, SandboxRequest]>([
   ['the hash that the portal lists', { script: { url: '/remotes/a/1/x.js' } }],
   ['a hash of its own', { script: { url: '/remotes/a/1/x.js', integrity } }],
+  ['a frame’s ticket', { script: { url: '/remotes/~v1.ab.cd/a/1/x.js', integrity } }],
 ])('a file of a remote comes by %s', async (_, request) => {
-  const { frames, run } = sandboxes({ '/remotes/a/1/x.js': new Response(bytes) })
+  const { frames, run } = sandboxes(
+    Object.fromEntries(['', '~v1.ab.cd/'].map((ticket) => [`/remotes/${ticket}a/1/x.js`, new Response(bytes)])),
+  )
   const answer = run(request)
   await vi.waitFor(() => expect(frames).toHaveLength(1))
   expect(frames[0]?.work).toMatchObject({ kind: 'script', script: bytes })
@@ -114,8 +118,19 @@ test.each<[string, SandboxRequest, string]>([
   ['a file is not a remote’s', { script: { url: '/api/portal' } }, 'TypeError'],
   ['a file is another site’s', { script: { url: 'https://other.test/remotes/a/1/x.js' } }, 'TypeError'],
   ['a file hides where it is', { script: { url: '/remotes/../api/portal' } }, 'TypeError'],
+  ['a file is another module’s', { script: { url: '/remotes/b/1/x.js' } }, 'TypeError'],
+  ['a file is another module’s, with its hash', { script: { url: '/remotes/b/1/x.js', integrity } }, 'TypeError'],
+  ['a file is another frame’s', { script: { url: '/remotes/~v1.ab.cd/b/1/x.js', integrity } }, 'TypeError'],
+  ['a file hides whose it is', { script: { url: '/remotes/a/../b/1/x.js' } }, 'TypeError'],
 ])('nothing runs where %s', async (_, request, name) => {
-  const { frames, run } = sandboxes({ '/remotes/a/1/x.js': new Response(bytes), '/api/portal': new Response(bytes) })
+  const { frames, run } = sandboxes(
+    Object.fromEntries(
+      ['/remotes/a/1/x.js', '/remotes/b/1/x.js', '/remotes/~v1.ab.cd/b/1/x.js', '/api/portal'].map((path) => [
+        path,
+        new Response(bytes),
+      ]),
+    ),
+  )
   await expect(run(request)).rejects.toMatchObject({ name })
   expect(frames).toEqual([])
 })

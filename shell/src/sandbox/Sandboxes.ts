@@ -14,7 +14,7 @@ export interface OpenFrame {
 
 export interface SandboxesOptions {
   open: (signal: AbortSignal) => Promise<OpenFrame>
-  files: HandIn
+  files: Omit<HandIn, 'module'>
 }
 
 const most = 2
@@ -29,15 +29,15 @@ export class Sandboxes {
 
   constructor(private readonly options: SandboxesOptions) {}
 
-  /** As PortalHost.sandbox, for whatever a page or a frame sends. */
-  run = async (request: SandboxRequest): Promise<SandboxResult> => {
+  /** As PortalHost.sandbox, for whatever a page or a frame of the module sends: it has files of that module alone. */
+  run = async (module: string, request: SandboxRequest): Promise<SandboxResult> => {
     const asked = readRequest(request)
     const { signal = new AbortController().signal, onProgress = () => {} } = asked
     await messages.load(document.documentElement.lang)
     signal.throwIfAborted()
     await this.turn(signal)
     try {
-      const { work, transfer } = await handIn(asked, this.options.files, signal)
+      const { work, transfer } = await handIn(asked, { ...this.options.files, module }, signal)
       const frame = await this.options.open(signal)
       try {
         return await finished(frame, { work, transfer, signal, onProgress })

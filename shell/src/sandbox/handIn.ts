@@ -6,6 +6,8 @@ import { sha256Hex } from './sha256Hex'
 
 /** Where the files of remotes come from. */
 export interface HandIn {
+  /** whose run it is */
+  module: string
   /** What the portal lists for a file of a remote; throws where it lists none. */
   integrityOf: (url: string) => string
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -58,12 +60,18 @@ async function checked(file: SandboxFile, files: HandIn, signal: AbortSignal): P
     return buffer
   }
   const { pathname, origin } = new URL(file.url, document.baseURI)
-  if (origin !== new URL(document.baseURI).origin || !pathname.startsWith('/remotes/'))
-    throw new TypeError(`${file.url} is no file of a remote of this portal.`)
+  if (origin !== new URL(document.baseURI).origin || moduleIn(pathname) !== files.module)
+    throw new TypeError(`${file.url} is no file of the remote of ${files.module}.`)
   const integrity = file.integrity ?? files.integrityOf(pathname)
   const buffer = await loaded(pathname, files, signal)
   if ((await integrityLike(integrity, buffer)) !== integrity) throw sandboxError('HashDiffers')
   return buffer
+}
+
+/** The module in the path of a remote's file, with a frame's ticket before it or without; undefined: it is the path of none. */
+function moduleIn(path: string): string | undefined {
+  const [, remotes, first, second] = path.split('/')
+  return remotes === 'remotes' ? (first?.startsWith('~') ? second : first) : undefined
 }
 
 async function loaded(path: string, { fetch }: HandIn, signal: AbortSignal): Promise<ArrayBuffer> {
