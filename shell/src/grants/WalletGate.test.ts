@@ -160,3 +160,33 @@ test('one is asked at a time, few may wait, and a refusal lets the next one thro
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
   expect(sent()).toHaveLength(2)
 })
+
+test('a request that waits behind another is not asked on another page than the one that asked', async () => {
+  const { host, gate, asked, sent, core } = await asking()
+  const outcomes = Promise.allSettled([host.wallet(send(exit)), host.wallet(send(exit))])
+  await asked()
+  core.path = '/explorer'
+  gate.answer(false)
+  const [first, second] = await outcomes
+  expect(first).toMatchObject({ reason: { code: 4001, message: 'You refused it.' } })
+  expect(second).toMatchObject({ reason: { code: 4001, message: /^You left the page of Network/ } })
+  expect(gate.store.get().asked).toBeNull()
+  const here = host.wallet(send(exit))
+  await asked()
+  gate.answer(true)
+  await here
+  expect(sent()).toHaveLength(1)
+})
+
+test('a module has the wallet switch to the portal’s chain, and to no other', async () => {
+  const { host, fake } = await asking()
+  fake.answers.wallet_switchEthereumChain = null
+  const switches = () => fake.calls.filter(({ method }) => method === 'wallet_switchEthereumChain')
+  const method = 'wallet_switchEthereumChain'
+  for (const params of [[{ chainId: '0x1' }], [], [{ chainId: '0x7a69', rpcUrls: [] }], [{}], ['0x7a69'], undefined]) {
+    await expect(host.wallet({ method, ...(params && { params }) })).rejects.toMatchObject({ code: 4100 })
+  }
+  expect(switches()).toEqual([])
+  await host.wallet({ method, params: [{ chainId: '0x7A69' }] })
+  expect(switches()).toMatchObject([{ params: [{ chainId: '0x7a69' }] }])
+})

@@ -4,7 +4,9 @@ import { Store, same } from '../app/Store'
 import type { Asked } from './Asked'
 import type { Asking } from './Asking'
 import { GrantRefusal } from './GrantRefusal'
+import { quantityOf } from './quantityOf'
 import { reads } from './reads'
+import { recordOf } from './recordOf'
 import { sameAddress } from './sameAddress'
 import type { TextKey } from './text'
 
@@ -12,6 +14,8 @@ type Request = Parameters<PortalHost['wallet']>[0]
 
 export interface WalletGateOptions {
   state: Pick<Store<PortalState>, 'get' | 'subscribe'>
+  /** of the page on screen */
+  path(): string
   /** the connected wallet */
   send: PortalHost['wallet']
 }
@@ -43,14 +47,16 @@ export class WalletGate {
     const { method, params = [] } = request
     const { wallet } = this.options.state.get()
     if (method === 'eth_accounts') return wallet.address ? [wallet.address.toLowerCase()] : []
-    if (reads.has(method) || method === 'wallet_switchEthereumChain') return this.options.send({ method, params })
+    if (reads.has(method)) return this.options.send({ method, params })
+    if (method === 'wallet_switchEthereumChain') return this.options.send(await this.switching(id, params))
     if (!forHolder.includes(method))
       throw await this.refusal(id, 'method', 'refusal.method', String(method).slice(0, 40))
     if (this.open >= most) throw await this.refusal(id, 'busy', 'refusal.busy')
     // A copy: what a module changes afterwards changes nothing here.
     const copy = structuredClone({ method, params })
     this.count(1)
-    const turn = this.turns.then(() => this.ask(id, copy)).finally(() => this.count(-1))
+    const from = this.options.path()
+    const turn = this.turns.then(() => this.ask(id, copy, from)).finally(() => this.count(-1))
     this.turns = turn.catch(() => {})
     const asked = await turn
     return this.options.send(asked.request)
@@ -66,13 +72,23 @@ export class WalletGate {
     this.store.set({ waiting: Math.max(0, this.open - 1) })
   }
 
-  /** Resolves with what the visitor confirmed. */
-  private async ask(id: string, request: { method: string; params: unknown[] }): Promise<Asked> {
+  /** The switch to the portal's own chain, the one that a module may ask for (EIP-3326). */
+  private async switching(id: string, params: unknown[]): Promise<Request> {
+    const { chain } = this.options.state.get().portal
+    const asked = params.length === 1 ? recordOf(params[0], ['chainId']) : null
+    if (quantityOf(asked?.chainId) !== BigInt(chain.id))
+      throw await this.refusal(id, 'grant', 'refusal.chain', chain.name)
+    return { method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chain.id.toString(16)}` }] }
+  }
+
+  /** Resolves with what the visitor confirmed. from: the page that asks. */
+  private async ask(id: string, request: { method: string; params: unknown[] }, from: string): Promise<Asked> {
     const asking = await this.asking(id)
     const { examine } = await loadExamine()
     const asked = await examine(request, asking)
     await this.onChain(asking)
     if (!this.holds(asking)) throw await this.refusal(id, 'grant', 'refusal.changed')
+    if (this.options.path() !== from) throw await this.refusal(id, 'refused', 'refusal.left')
     const confirmed = await this.show(asked, asking)
     if (confirmed === null) throw await this.refusal(id, 'grant', 'refusal.changed')
     if (!confirmed) throw await this.refusal(id, 'refused', 'refusal.refused')

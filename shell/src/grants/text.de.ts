@@ -44,6 +44,7 @@ const de: Translation<typeof en> = {
   'refusal.busy': '{module} fragt, während andere Anfragen warten. Bitte zuerst jene beantworten.',
   'refusal.changed':
     'Worum {module} die Wallet bitten darf, oder das Konto, hat sich inzwischen geändert. Es wurde nichts gesendet.',
+  'refusal.left': 'Die Seite von {module} wurde verlassen, bevor sie fragen konnte. Es wurde nichts gesendet.',
   'refusal.refused': 'Das wurde abgelehnt.',
   'refusal.session': 'Bitte zuerst mit der Wallet anmelden.',
 }

@@ -43,6 +43,7 @@ export const en = {
   'refusal.method': '{module} may not ask your wallet for {method}.',
   'refusal.busy': '{module} asks while other requests wait. Answer those first.',
   'refusal.changed': 'What {module} may ask your wallet for, or your account, changed meanwhile. Nothing was sent.',
+  'refusal.left': 'You left the page of {module} before it could ask you. Nothing was sent.',
   'refusal.refused': 'You refused it.',
   'refusal.session': 'Sign in with the wallet first.',
 } as const
