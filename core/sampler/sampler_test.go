@@ -3,6 +3,7 @@ package sampler
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,54 +11,74 @@ import (
 	"gaia.example/portal/core"
 )
 
-type kept struct {
-	samples []core.Sample
-	err     error
+// stage is the store, and counts what is told.
+type stage struct {
+	mu       sync.Mutex
+	found    []core.Sample // what modules did
+	err      error
+	samples  []core.Sample // that were kept
+	told     int
+	failures int
 }
 
-func (k *kept) SaveSamples(_ context.Context, samples ...core.Sample) error {
-	k.samples = append(k.samples, samples...)
-	return k.err
+// with does that while nothing is kept.
+func (s *stage) with(do func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	do()
 }
 
-func (k *kept) Samples(context.Context, core.ModuleID, time.Time) ([]core.Sample, error) {
-	return k.samples, nil
+func (s *stage) SaveSamples(_ context.Context, samples ...core.Sample) (err error) {
+	s.with(func() { s.samples, err = append(s.samples, samples...), s.err })
+	return err
+}
+
+func (s *stage) Samples(context.Context, core.ModuleID, time.Time) ([]core.Sample, error) {
+	return nil, nil
 }
 
 func TestSamplesAreOfWholeTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(4 * time.Second)
-		store, told, failures, found := &kept{}, 0, 0, []core.Sample{{Module: "gaia", Requests: 3}}
-		s := New(Config{
-			Replica: "r1", Sample: func() []core.Sample { return found }, Store: store, Clock: time.Now, Kept: func() { told++ },
-			Failed: func(error) { failures++ },
+		s := &stage{found: []core.Sample{{Module: "gaia", Requests: 3}}}
+		sampler := New(Config{
+			Replica: "r1", Store: s, Clock: time.Now,
+			Sample: func() (found []core.Sample) { s.with(func() { found = append(found, s.found...) }); return found },
+			Kept:   func() { s.with(func() { s.told++ }) },
+			Failed: func(error) { s.with(func() { s.failures++ }) },
 		})
 		ctx, stop := context.WithCancel(t.Context())
-		go s.Run(ctx)
+		go sampler.Run(ctx)
 		start := time.Now().Truncate(core.SampleEvery)
 		time.Sleep(2*core.SampleEvery - time.Second)
 		synctest.Wait()
-		if len(store.samples) != 2 || told != 2 || failures != 0 {
-			t.Fatalf("kept are %+v, told %d", store.samples, told)
-		}
-		for i, got := range store.samples {
-			want := core.Sample{Module: "gaia", Requests: 3, Replica: "r1", At: start.Add(time.Duration(i+1) * core.SampleEvery)}
-			if got != want {
-				t.Errorf("kept is %+v, want %+v", got, want)
+		s.with(func() {
+			if len(s.samples) != 2 || s.told != 2 || s.failures != 0 {
+				t.Fatalf("kept are %+v, told %d", s.samples, s.told)
 			}
-		}
-		store.err = errors.New("the disk is full")
+			for i, got := range s.samples {
+				want := core.Sample{Module: "gaia", Requests: 3, Replica: "r1", At: start.Add(time.Duration(i+1) * core.SampleEvery)}
+				if got != want {
+					t.Errorf("kept is %+v, want %+v", got, want)
+				}
+			}
+			s.err = errors.New("the disk is full")
+		})
 		time.Sleep(core.SampleEvery)
 		synctest.Wait()
-		if told != 2 || failures != 1 {
-			t.Errorf("what could not be kept is told %d times as kept, %d as lost", told-2, failures)
-		}
-		store.err, found = nil, nil
+		s.with(func() {
+			if s.told != 2 || s.failures != 1 {
+				t.Errorf("what could not be kept is told %d times as kept, %d as lost", s.told-2, s.failures)
+			}
+			s.err, s.found = nil, nil
+		})
 		time.Sleep(core.SampleEvery)
 		synctest.Wait()
-		if told != 2 {
-			t.Error("nothing is told as kept")
-		}
+		s.with(func() {
+			if s.told != 2 {
+				t.Error("nothing is told as kept")
+			}
+		})
 		stop()
 		synctest.Wait()
 	})
