@@ -12,7 +12,7 @@ import {
   tierAllows,
 } from '@portal/sdk'
 import type { AnswerForm, FetchInput, FetchResult, PortalHost, PortalState, ToastInput } from '@portal/sdk/host'
-import { WalletGate } from '../grants/WalletGate'
+import { LazyGate } from '../grants/LazyGate'
 import type { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { isGuarded } from '../routes/guard'
 import type { Sandboxes } from '../sandbox/Sandboxes'
@@ -60,7 +60,7 @@ export class Shell {
   readonly toasts = new Toasts()
   readonly wallets: Wallets
   readonly wallet: WalletStore
-  readonly gate: WalletGate
+  readonly gate: LazyGate
   readonly signIn: SignIn
   readonly lapse = new Lapse()
   readonly views: Views
@@ -129,7 +129,7 @@ export class Shell {
       reload: options.reload,
       memory: options.memory,
     })
-    this.gate = new WalletGate({
+    this.gate = new LazyGate({
       state: this.state,
       path: options.path,
       send: (request) => this.wallet.request(request),

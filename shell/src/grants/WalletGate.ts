@@ -1,7 +1,8 @@
 import type { PortalHost, PortalState } from '@portal/sdk/host'
 import { patiently } from '@portal/sdk/host'
-import { Store, same } from '../app/Store'
+import { type Store, same } from '../app/Store'
 import type { Asked } from './Asked'
+import type { AskedStore } from './AskedStore'
 import type { Asking } from './Asking'
 import { GrantRefusal } from './GrantRefusal'
 import { quantityOf } from './quantityOf'
@@ -16,6 +17,7 @@ export interface WalletGateOptions {
   state: Pick<Store<PortalState>, 'get' | 'subscribe'>
   /** of the page on screen */
   path(): string
+  store: AskedStore
   /** the connected wallet */
   send: PortalHost['wallet']
 }
@@ -35,12 +37,14 @@ const loadExamine = () => patiently(() => import(/* webpackChunkName: "grants" *
  */
 export class WalletGate {
   /** what is asked now, and how many requests wait behind it */
-  readonly store = new Store<{ asked: Asked | null; waiting: number }>({ asked: null, waiting: 0 })
+  readonly store: AskedStore
   private turns: Promise<unknown> = Promise.resolve()
   private open = 0
   private settle: ((confirmed: boolean) => void) | null = null
 
-  constructor(private readonly options: WalletGateOptions) {}
+  constructor(private readonly options: WalletGateOptions) {
+    this.store = options.store
+  }
 
   /** A module's request; rejects with a GrantRefusal, or with what the wallet says. */
   request = async (id: string, request: Request): Promise<unknown> => {
@@ -52,11 +56,9 @@ export class WalletGate {
     if (!forHolder.includes(method))
       throw await this.refusal(id, 'method', 'refusal.method', String(method).slice(0, 40))
     if (this.open >= most) throw await this.refusal(id, 'busy', 'refusal.busy')
-    // A copy: what a module changes afterwards changes nothing here.
-    const copy = structuredClone({ method, params })
     this.count(1)
     const from = this.options.path()
-    const turn = this.turns.then(() => this.ask(id, copy, from)).finally(() => this.count(-1))
+    const turn = this.turns.then(() => this.ask(id, { method, params }, from)).finally(() => this.count(-1))
     this.turns = turn.catch(() => {})
     const asked = await turn
     return this.options.send(asked.request)
