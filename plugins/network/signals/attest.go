@@ -74,6 +74,8 @@ func (s *Signals) attest(ctx context.Context, signed node.SignedAttestation, ses
 		if err != nil {
 			return err
 		}
+		in := in
+		in.Now = s.Clock() // it may have waited for others that write the log
 		state, err = s.take(ctx, tx, log, signed, in)
 		return err
 	})
@@ -89,8 +91,9 @@ func (s *Signals) take(ctx context.Context, tx *sql.Tx, log *publiclog.Writing, 
 	a := signed.Attestation
 	state := node.SignalState{UID: a.Signal}
 	var closes int64
-	found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT block, closes FROM signals WHERE uid = $1", portalsql.Hash(a.Signal)).
-		Scan(&state.Block, &closes))
+	// The signal is locked: it is not judged for good between the look at the time and the vote.
+	found, err := portalsql.Found(tx.QueryRowContext(ctx, "UPDATE signals SET uid = uid WHERE uid = $1 RETURNING block, closes",
+		portalsql.Hash(a.Signal)).Scan(&state.Block, &closes))
 	if err != nil {
 		return state, err
 	}

@@ -3,6 +3,7 @@ package signals
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"net/http"
 	"time"
 
@@ -157,6 +158,9 @@ func (s *Signals) surround(ctx context.Context, tx *sql.Tx, d *Detail, validator
 	}
 	d.Validator = &Attestor{validator, s.Validators.Name(validator)}
 	weights, _, err := s.weights.at(ctx, tx, d.Block)
+	if errors.Is(err, errBehind) {
+		return nil
+	}
 	if weight := weights[validator]; weight != nil && weight.Sign() > 0 {
 		digits := weight.String()
 		d.Weight = &digits

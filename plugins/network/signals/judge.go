@@ -3,6 +3,7 @@ package signals
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"math/big"
 	"sync"
 	"time"
@@ -24,11 +25,30 @@ type weighing struct {
 
 const mostBlocks = 64 // that are remembered
 
-// at is what was bonded after a block, and the generation of the history that says so.
+// errBehind says that the history of stakes does not reach a block: it is read anew, or the chain took the block back and the one in its
+// place is not read yet.
+var errBehind = portal.Errorf(portal.Unavailable, "The stakes are still being read from the chain: try again in a moment.")
+
+// reach is how far the history of stakes goes in one of its generations. A history that is read anew reaches nothing before it is complete.
+func reach(ctx context.Context, tx *sql.Tx) (generation int64, head uint64, err error) {
+	if generation, err = stakes.Generation(ctx, tx); err != nil { // before the head: a later generation's is then judged by again
+		return 0, 0, err
+	}
+	block, complete, err := index.Head(ctx, tx, stakes.Name)
+	if err != nil || !complete {
+		return generation, 0, err
+	}
+	return generation, block.Number, nil
+}
+
+// at is what was bonded after a block, and the generation of the history that says so. errBehind where the history does not reach it.
 func (w *weighing) at(ctx context.Context, tx *sql.Tx, block uint64) (map[portal.Address]*big.Int, int64, error) {
-	generation, err := stakes.Generation(ctx, tx)
+	generation, head, err := reach(ctx, tx)
 	if err != nil {
 		return nil, 0, err
+	}
+	if head < block {
+		return nil, 0, errBehind
 	}
 	w.mu.Lock()
 	weights := w.blocks[block]
@@ -128,29 +148,26 @@ func keepJudgement(ctx context.Context, tx *sql.Tx, uid portal.Hash, generation 
 	return err
 }
 
-// judgeDue judges signals whose time to be attested is over.
-func (s *Signals) judgeDue(ctx context.Context, now time.Time) error {
-	return s.judgeAll(ctx, now, "state IN ($1, $2) AND closes <= $3 ORDER BY closes", node.SignalOpen, node.SignalAttesting, now.UnixMilli())
-}
-
-// followChain weighs signals anew after the chain took blocks back, or its logs were read anew.
-func (s *Signals) followChain(ctx context.Context, now time.Time) error {
+// judgeOver judges signals whose time to be attested is over, and weighs those anew that were weighed before the chain took blocks back or
+// its logs were read anew. A signal whose block the history does not reach waits.
+func (s *Signals) judgeOver(ctx context.Context, now time.Time) error {
 	var generation int64
-	complete := false
+	var head uint64
 	err := portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) (err error) {
-		if generation, err = stakes.Generation(ctx, tx); err != nil {
-			return err
-		}
-		_, complete, err = index.Head(ctx, tx, stakes.Name)
+		generation, head, err = reach(ctx, tx)
 		return err
 	})
-	if err != nil || !complete {
+	if err != nil || head == 0 {
 		return err
 	}
-	return s.judgeAll(ctx, now, "generation <> $1 ORDER BY generation", generation)
+	return errors.Join(
+		s.judgeAll(ctx, now, "state IN ($1, $2) AND closes <= $3 AND block <= $4 ORDER BY closes", node.SignalOpen, node.SignalAttesting,
+			now.UnixMilli(), head),
+		s.judgeAll(ctx, now, "generation < $1 AND block <= $2 ORDER BY generation", generation, head))
 }
 
-// judgeAll judges the signals that a condition selects, so many in each transaction.
+// judgeAll judges the signals that a condition selects, so many in each transaction. Where the history of stakes goes back meanwhile, the
+// next sweep does it.
 func (s *Signals) judgeAll(ctx context.Context, now time.Time, condition string, args ...any) error {
 	for {
 		var uids []portal.Hash
@@ -167,6 +184,9 @@ func (s *Signals) judgeAll(ctx context.Context, now time.Time, condition string,
 			}
 			return nil
 		})
+		if errors.Is(err, errBehind) {
+			return nil
+		}
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package signals
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -11,7 +12,6 @@ import (
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -44,12 +44,12 @@ func (o outcome) keep(ctx context.Context, tx *sql.Tx, log *publiclog.Writing, n
 func (s *Signals) settle(ctx context.Context, now time.Time) error {
 	var told []portal.Hash
 	err := portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) error {
-		head, complete, err := index.Head(ctx, tx, stakes.Name)
-		if err != nil || !complete || head.Number < settled {
+		_, head, err := reach(ctx, tx)
+		if err != nil || head < settled {
 			return err
 		}
 		told, err = portalsql.All(ctx, tx, func(uid *portal.Hash) []any { return []any{(*portalsql.Hash)(uid)} },
-			"SELECT uid FROM signals WHERE settles > 0 AND settles <= $1 AND outcome IS NULL ORDER BY settles LIMIT 100", head.Number-settled)
+			"SELECT uid FROM signals WHERE settles > 0 AND settles <= $1 AND outcome IS NULL ORDER BY settles LIMIT 100", head-settled)
 		return err
 	})
 	if err != nil || len(told) == 0 {
@@ -67,6 +67,9 @@ func (s *Signals) settle(ctx context.Context, now time.Time) error {
 		}
 		return log.Close(ctx)
 	})
+	if errors.Is(err, errBehind) {
+		return nil // the history went back meanwhile: a later sweep does it
+	}
 	if err != nil {
 		return err
 	}
@@ -88,25 +91,44 @@ func (s *Signals) settleOne(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 		return err // another process of the module was faster
 	}
 	claim := content.Claim
-	var figure *big.Int
-	var words string
-	switch claim.Figure {
-	case node.FigureValidators:
-		weights, _, err := s.weights.at(ctx, tx, claim.Block)
-		if err != nil {
-			return err
-		}
-		figure = big.NewInt(int64(len(weights)))
-		words = fmt.Sprintf("%s validators were active after block %d.", figure, claim.Block)
-	default:
-		if figure, err = stakes.Total(ctx, tx, claim.Block); err != nil {
-			return err
-		}
-		words = fmt.Sprintf("%s GAIA were bonded after block %d: %s wei.", portal.FormatGAIA(figure), claim.Block, figure)
+	generation, head, err := reach(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if head < claim.Block+settled {
+		return errBehind
+	}
+	figure, words, err := s.figure(ctx, tx, claim)
+	if err != nil {
+		return err
+	}
+	after, err := stakes.Generation(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if after != generation {
+		return errBehind // an outcome is told once, so it is not told of a history that changed while it was read
 	}
 	o := outcome{Signal: uid, By: byChain, Proof: words, Block: claim.Block}
 	if claim.Holds(figure) {
 		o.Value = node.Whole
 	}
 	return o.keep(ctx, tx, log, now)
+}
+
+// figure is what a claim is about, after its block, and in words.
+func (s *Signals) figure(ctx context.Context, tx *sql.Tx, claim *node.Claim) (*big.Int, string, error) {
+	if claim.Figure == node.FigureValidators {
+		weights, _, err := s.weights.at(ctx, tx, claim.Block)
+		if err != nil {
+			return nil, "", err
+		}
+		figure := big.NewInt(int64(len(weights)))
+		return figure, fmt.Sprintf("%s validators were active after block %d.", figure, claim.Block), nil
+	}
+	figure, err := stakes.Total(ctx, tx, claim.Block)
+	if err != nil {
+		return nil, "", err
+	}
+	return figure, fmt.Sprintf("%s GAIA were bonded after block %d: %s wei.", portal.FormatGAIA(figure), claim.Block, figure), nil
 }

@@ -15,7 +15,6 @@ import (
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
-	"gaia.example/portal/sdk/go/portalchain/index"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
@@ -155,17 +154,15 @@ func (a *acceptance) accept(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 	if err := a.paced(ctx, tx); err != nil {
 		return err
 	}
-	head, complete, err := index.Head(ctx, tx, stakes.Name)
-	if err != nil {
+	if _, a.block, err = reach(ctx, tx); err != nil {
 		return err
 	}
-	if !complete {
-		return portal.Errorf(portal.Unavailable, "The stakes are still being read from the chain: try again in a moment.")
+	if a.block == 0 {
+		return errBehind
 	}
-	a.block = head.Number
-	if c := a.content.Claim; c != nil && c.Type == node.ClaimChain && a.signed.Signal.Kind == node.Prediction && c.Block <= head.Number {
+	if c := a.content.Claim; c != nil && c.Type == node.ClaimChain && a.signed.Signal.Kind == node.Prediction && c.Block <= a.block {
 		return node.Refuse(node.Late, "The prediction is about block %d, and the chain is at %d: predict a block that is still to come.", c.Block,
-			head.Number)
+			a.block)
 	}
 	a.closes = min(a.now.Add(time.Duration(a.topic.Window)*time.Second).UnixMilli(), int64(a.signed.Signal.ExpiresAt)*1000) // bounded
 	if a.entry, err = log.Append(signalEntry, a.logged(), a.now); err != nil {

@@ -108,7 +108,7 @@ func (s *Signals) Run(ctx context.Context) error {
 // sweep is what time and the chain alone change. What fails is tried again with the next one.
 func (s *Signals) sweep(ctx context.Context) {
 	now := s.Clock()
-	err := errors.Join(s.judgeDue(ctx, now), s.followChain(ctx, now), s.settle(ctx, now))
+	err := errors.Join(s.judgeOver(ctx, now), s.settle(ctx, now))
 	if err != nil && ctx.Err() == nil && now.Sub(s.warned) > quiet {
 		s.warned = now
 		s.Host.Log.WarnContext(ctx, "signals were not judged", "error", err)

@@ -258,7 +258,7 @@ func TestStakeThatMovesLaterChangesNothing(t *testing.T) {
 
 func TestAReorganisationIsFollowed(t *testing.T) {
 	s := open(t)
-	s.registers(map[validator]int64{ada: 50, ben: 50})
+	s.registers(map[validator]int64{ada: 50, ben: 50, cy: 0})
 	s.stakesMore(ada, 100)
 	s.topic(weather())
 	state := s.publishes(ada, "It is so", node.Content{})
@@ -270,6 +270,13 @@ func TestAReorganisationIsFollowed(t *testing.T) {
 		t.Errorf("before, the score is %d", *d.Score)
 	}
 	s.takesBack(state.Block)
+	s.sweep(t.Context()) // before there is a block in its place
+	if d := s.detail(state.UID); *d.Score != 7500 || d.Eligible.String() != "200" {
+		t.Errorf("without the block, the score is %d of %s", *d.Score, d.Eligible)
+	}
+	if _, err := s.attests(cy, state.UID, node.Confirm, 0); err == nil || !strings.Contains(err.Error(), "still being read") {
+		t.Errorf("without the block, an attestation is told %v", err)
+	}
 	s.stakesMore(ben, 300) // in the block's place
 	s.sweep(t.Context())
 	if d := s.detail(state.UID); *d.Score != 1250 || d.Eligible.String() != "400" || d.AttestedBy[0].Weight.String() != "350" {
