@@ -14,7 +14,8 @@ type Record struct {
 	Signals  int            `json:"signals"` // published
 	States   map[string]int `json:"states"`  // how they were judged
 	Outcomes int            `json:"outcomes"`
-	// the mean of (chance − outcome)² over signals with a chance and an outcome, 0 the best and 1 the worst; null: there is none
+	// the mean of (chance − outcome)² over signals with a chance and an outcome, 0 the best and 1 the worst; null: there is none. What was
+	// said of a block that was there already is not among them: that is no forecast
 	Brier *float64 `json:"brier"`
 	// in five bands of chance, how often it came out so; those without a signal are left out
 	Calibration []Band `json:"calibration"`
@@ -53,7 +54,7 @@ func recordOf(ctx context.Context, tx *sql.Tx, publisher portal.Address) (Record
 	}
 	all, err := portalsql.All(ctx, tx, func(s *said) []any { return []any{&s.chance, &s.outcome, &s.count} },
 		`SELECT chance, outcome, COUNT(*) FROM signals WHERE publisher = $1 AND chance IS NOT NULL AND outcome IS NOT NULL
-		GROUP BY chance, outcome`, portalsql.Address(publisher))
+		AND (settles = 0 OR settles > block) GROUP BY chance, outcome`, portalsql.Address(publisher))
 	if err != nil || len(all) == 0 {
 		return r, err
 	}

@@ -359,6 +359,9 @@ func TestTheChainTellsOutcomes(t *testing.T) {
 		return state.UID
 	}
 	right, wrong := predict("90", 8000), predict("91", 4000)
+	sure := uint64(node.Whole)
+	s.publishes(ada, "What everybody sees", node.Content{Chance: &sure,
+		Claim: &node.Claim{Type: node.ClaimChain, Figure: node.FigureValidators, Block: 1, Least: "2"}})
 	s.stakesMore(ben, 10) // block 2
 	s.sweep(t.Context())
 	if d := s.detail(right); d.Outcome != nil {
@@ -373,6 +376,10 @@ func TestTheChainTellsOutcomes(t *testing.T) {
 	if d.Outcome == nil || d.Outcome.Value != node.Whole || d.Outcome.By != byChain || !strings.Contains(d.Outcome.Text, "90 wei") {
 		t.Errorf("it came out as %+v", d.Outcome)
 	}
+	if d.Record.Outcomes != 3 {
+		t.Errorf("%d of three came out", d.Record.Outcomes)
+	}
+	// What was said of a block that was there already is no forecast: the record is of the two predictions.
 	if d.Record.Brier == nil || *d.Record.Brier < 0.0999 || *d.Record.Brier > 0.1001 || len(d.Record.Calibration) != 2 {
 		t.Errorf("the record is %+v", d.Record)
 	}
