@@ -49,7 +49,7 @@ export class Frame {
   private readonly layers: FrameLayers
   /** It has no height of its own: it is as high as its window, and scrolls in itself. */
   private scrolls = false
-  private shownNow: { key: string; rendered: Promise<void> } | null = null
+  private shownNow: { key: string; pathname: string; rendered: Promise<void> } | null = null
   /** how often the page in it went somewhere by itself */
   private gone = 0
 
@@ -111,7 +111,7 @@ export class Frame {
       location: { pathname, search, hash, state, key } as Location,
       after: this.gone,
     })
-    this.shownNow = { key, rendered }
+    this.shownNow = { key, pathname, rendered }
     return rendered
   }
 
@@ -208,7 +208,8 @@ export class Frame {
     }
     return frameCalls({
       ...{ host, module, acts: { ...acts, go } },
-      shown: () => this.shown || this.shownNow !== null,
+      // A page that is asked for and never comes is not where the visitor is, once they went elsewhere.
+      shown: () => this.shown || this.shownNow?.pathname === location.pathname,
       touched: () => this.shown && document.activeElement === this.iframe,
       size: (height) => this.resize(height),
       layers: (layers) => this.layers.set(layers),
