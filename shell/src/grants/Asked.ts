@@ -31,6 +31,8 @@ export interface Asked {
   args: AskedArgument[]
   /** amounts with their units, beside the network's fee */
   leaves: string[]
+  /** What leaves, or that nothing does, is what the partner's manifest says of the function: the portal does not know it by itself. */
+  described: boolean
   allowance: Allowance | null
   /** what goes to the wallet, made of what is shown alone */
   request: { method: string; params: unknown[] }

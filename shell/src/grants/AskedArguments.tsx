@@ -4,10 +4,7 @@ import type { AskedArgument } from './Asked'
 import { plainly } from './plainly'
 import { useT } from './text'
 
-/** Characters of one text: more of it says nothing more to a person. */
-const longest = 600
-
-/** Every argument as it is encoded, by its name. */
+/** Every argument as it is encoded, by its name and in full: what is not shown is not asked for. */
 export function AskedArguments({ args }: { args: AskedArgument[] }): ReactElement {
   const t = useT()
   if (args.length === 0) return <p className="text-muted">{t('ask.none')}</p>
@@ -29,5 +26,5 @@ export function AskedArguments({ args }: { args: AskedArgument[] }): ReactElemen
 
 function Value({ argument: { type, value } }: { argument: AskedArgument }): ReactElement {
   if (type === 'address') return <Address address={value} full />
-  return <bdi className="font-mono">{plainly(value, longest)}</bdi>
+  return <bdi className="font-mono">{plainly(value, Number.POSITIVE_INFINITY)}</bdi>
 }

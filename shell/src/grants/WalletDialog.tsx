@@ -26,7 +26,7 @@ export default function WalletDialog({ asked, waiting, onAnswer }: WalletDialogP
   const settled = useSettled()
   const warnings = useWarnings(asked)
   useLeft(() => onAnswer(false))
-  const { module, kind, sentence, leaves, contract, account, form } = asked
+  const { module, kind, sentence, leaves, described, contract, account, form } = asked
   return (
     <Dialog
       open
@@ -60,6 +60,7 @@ export default function WalletDialog({ asked, waiting, onAnswer }: WalletDialogP
           ) : (
             t(kind === 'call' ? 'ask.nothing' : 'ask.nothingSigned')
           )}
+          {described && <span className="text-muted"> {t('ask.described', { partner: module.partner ?? '' })}</span>}
         </Line>
         {contract && (
           <Line term={t('ask.contract')}>

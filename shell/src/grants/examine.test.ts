@@ -162,6 +162,17 @@ describe('a transaction within its grant', () => {
   test('that transfers GAIA says how much leaves, whatever the manifest says', async () => {
     expect((await send({ to: token, data: data('transfer', [stranger, gaia(3)]) })).leaves).toEqual(['3 GAIA'])
   })
+
+  test('says whose word it is what leaves, where the portal does not know it by itself', async () => {
+    const described = async (fields: object) => (await send(fields)).described
+    expect(await described({})).toBe(true)
+    expect(await described({ data: data('buy', [gaia(2)]) })).toBe(true)
+    expect(await described({ to: token, data: data('transfer', [stranger, gaia(3)]) })).toBe(false)
+    expect(await described({ to: token, data: data('approve', [stranger, gaia(3)]) })).toBe(false)
+    const own = { ...asking, module: { ...asking.module, partner: undefined } }
+    const request = { method: 'eth_sendTransaction', params: [{ from: account, to: staking, data: delegate }] }
+    expect((await examine(request, own)).described).toBe(false)
+  })
 })
 
 test.each<[string, object, string]>([

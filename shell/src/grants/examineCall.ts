@@ -65,6 +65,7 @@ export function examineCall(params: unknown[], asking: Asking): Asked {
       ...(spent > 0n ? [amountOf(locale, spent, gaia)] : []),
       ...(value > 0n ? [amountOf(locale, value, chain.currency)] : []),
     ],
+    described: Boolean(module.partner) && !allowance && !movesGaia(found),
     allowance,
     request: {
       method: 'eth_sendTransaction',
@@ -107,10 +108,14 @@ function typedOf({ name, type, arrayChildren, components }: ParamType): Typed {
   }
 }
 
+/** It is the transfer of the portal's token itself. */
+function movesGaia({ call, fragment }: Found): boolean {
+  return call.contract === gaia.contract && fragment.selector === transfer
+}
+
 /** How much of the portal's token leaves the wallet: of a transfer, whatever the manifest says of it. */
 function spentBy({ call, fragment }: Found, args: AskedArgument[]): bigint {
-  const moves = call.contract === gaia.contract && fragment.selector === transfer
-  const amount = moves ? args[1] : find(args, call.spends.split('.'))
+  const amount = movesGaia({ call, fragment }) ? args[1] : find(args, call.spends.split('.'))
   return amount ? BigInt(amount.value) : 0n
 }
 

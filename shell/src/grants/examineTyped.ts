@@ -58,6 +58,7 @@ export function examineTyped(params: unknown[], asking: Asking): Asked {
     contract: sign.contract,
     args,
     leaves: [],
+    described: false,
     allowance,
     request: { method: 'eth_signTypedData_v4', params: [account, payload] },
   }

@@ -11,6 +11,7 @@ const de: Translation<typeof en> = {
   'ask.leaves': 'Verlässt die Wallet',
   'ask.nothing': 'Nichts außer der Netzwerkgebühr',
   'ask.nothingSigned': 'Jetzt nichts',
+  'ask.described': '(nach den Angaben von {partner})',
   'ask.form': 'Genau genommen',
   'ask.contract': 'Vertrag',
   'ask.network': 'Netzwerk',

@@ -11,6 +11,7 @@ export const en = {
   'ask.leaves': 'Leaves your wallet',
   'ask.nothing': 'Nothing but the network fee',
   'ask.nothingSigned': 'Nothing now',
+  'ask.described': '(as {partner} describes it)',
   'ask.form': 'In exact terms',
   'ask.contract': 'Contract',
   'ask.network': 'Network',
