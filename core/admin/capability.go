@@ -70,6 +70,9 @@ func (a ask) described(m core.Manifest) (form string, says *core.WalletWords) {
 		if sign.Contract != "" {
 			form += ", of " + sign.Contract
 		}
+		if sign.Salted {
+			form += ", of this portal's address alone"
+		}
 	}
 	return form, says
 }
