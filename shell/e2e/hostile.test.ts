@@ -349,6 +349,7 @@ const unruly: [name: string, message: unknown, times?: number][] = [
   ['a call without its form', asked('toast', { title: { html: '<b>' } })],
   ['a message of 3 MiB', asked('toast', { title: 'x'.repeat(3 << 20) })],
   ['20,000 messages at once', { kind: 'say', id: 7, name: 'more', value: 1 }, 20_000],
+  ['10 messages of 1 MB', { kind: 'say', id: 7, name: 'more', value: 'x'.repeat(1_000_000) }, 10],
 ]
 const more: typeof unruly = [
   ['a list', [1, 2, 3]],
