@@ -11,8 +11,8 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/plugins/gaia/lists"
-	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/merkle"
 	"gaia.example/portal/sdk/go/portalsql"
 )
 

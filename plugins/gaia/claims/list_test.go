@@ -26,10 +26,10 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/plugins/gaia/lists/liststest"
-	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
+	"gaia.example/portal/sdk/go/portalchain/merkle"
 	"gaia.example/portal/sdk/go/portalsql"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )

@@ -13,8 +13,8 @@ import (
 
 	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
 	"gaia.example/portal/plugins/gaia/lists"
-	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
+	"gaia.example/portal/sdk/go/portalchain/merkle"
 )
 
 const (

@@ -9,9 +9,9 @@ import (
 	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 	"github.com/ethereum/go-ethereum/common"
 
-	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
+	"gaia.example/portal/sdk/go/portalchain/merkle"
 )
 
 // ask calls a view of a contract.

@@ -17,8 +17,8 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
-	"gaia.example/portal/plugins/gaia/merkle"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/merkle"
 )
 
 // Row is one allocation, by its place in the list, and why it is so much.

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/crypto"
 )
 
 // Tree is complete and does not change; it is safe for concurrent use. It keeps 68 bytes for each allocation and none of the rows.
@@ -112,5 +111,5 @@ func parent(a, b common.Hash) common.Hash {
 	if bytes.Compare(a[:], b[:]) > 0 {
 		a, b = b, a
 	}
-	return crypto.Keccak256Hash(a[:], b[:])
+	return hash(a[:], b[:])
 }

@@ -5,7 +5,7 @@ import (
 	"math/big"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/crypto/keccak"
 )
 
 // Allocation is one row of a campaign's list.
@@ -24,6 +24,16 @@ func (a Allocation) leaf() (common.Hash, error) {
 	new(big.Int).SetUint64(a.Index).FillBytes(encoded[:32])
 	copy(encoded[44:64], a.Account[:])
 	a.Amount.FillBytes(encoded[64:])
-	inner := crypto.Keccak256Hash(encoded[:])
-	return crypto.Keccak256Hash(inner[:]), nil
+	inner := hash(encoded[:])
+	return hash(inner[:]), nil
+}
+
+// hash is Keccak-256.
+func hash(parts ...[]byte) (sum common.Hash) {
+	h := keccak.NewLegacyKeccak256()
+	for _, part := range parts {
+		h.Write(part)
+	}
+	h.Sum(sum[:0])
+	return sum
 }

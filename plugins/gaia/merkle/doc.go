@@ -1,4 +1,0 @@
-// Package merkle makes the trees of claim campaigns: the root that GaiaClaims keeps, and the proof of each allocation. They are those
-// of StandardMerkleTree in OpenZeppelin's npm package merkle-tree, so that anybody can make them anew from the published list. It
-// has no opinion about where a list comes from or whether its rows make sense.
-package merkle
