@@ -15,7 +15,7 @@ type figures struct {
 	names map[string]*figure
 }
 
-// figure is one name's.
+// figure is what the modules said under one name: its kind and explanation, and the value of each module.
 type figure struct {
 	core.MetricRule
 	values map[core.ModuleID]float64

@@ -81,13 +81,17 @@ CREATE TABLE signals (
 );
 CREATE INDEX signals_by_entry ON signals (entry);
 CREATE INDEX signals_by_accepted ON signals (accepted, uid);
-CREATE INDEX signals_by_topic ON signals (topic, accepted);
+CREATE INDEX signals_by_topic ON signals (topic, accepted, hidden);
 CREATE INDEX signals_by_attested ON signals (attested, uid);
 CREATE INDEX signals_by_publisher ON signals (publisher, accepted);
 CREATE INDEX signals_by_closes ON signals (state, closes);
 CREATE INDEX signals_by_generation ON signals (generation);
 CREATE INDEX signals_by_reference ON signals (reference);
-CREATE INDEX signals_by_settles ON signals (settles);
+CREATE INDEX signals_by_settles ON signals (settles) WHERE settles > 0 AND outcome IS NULL; -- those that the chain is still to tell of
+CREATE INDEX signals_by_owner ON signals (owner, accepted);
+CREATE INDEX signals_by_end ON signals (closes, uid);
+CREATE INDEX signals_by_score ON signals ((COALESCE(score, -1)), uid);
+CREATE INDEX signals_by_showing ON signals (state, accepted, hidden); -- enough to count by
 
 CREATE TABLE signal_attestations (
   signal     TEXT   NOT NULL,

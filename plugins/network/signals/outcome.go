@@ -40,6 +40,9 @@ func (o outcome) keep(ctx context.Context, tx *sql.Tx, log *publiclog.Writing, n
 	return err
 }
 
+// unsettled are signals whose claim the chain is still to tell of. The index signals_by_settles has these alone.
+const unsettled = "SELECT uid FROM signals WHERE settles > 0 AND settles <= $1 AND outcome IS NULL ORDER BY settles LIMIT 100"
+
 // settle records what the chain tells of claims whose block is deep enough.
 func (s *Signals) settle(ctx context.Context, now time.Time) error {
 	var told []portal.Hash
@@ -49,7 +52,7 @@ func (s *Signals) settle(ctx context.Context, now time.Time) error {
 			return err
 		}
 		told, err = portalsql.All(ctx, tx, func(uid *portal.Hash) []any { return []any{(*portalsql.Hash)(uid)} },
-			"SELECT uid FROM signals WHERE settles > 0 AND settles <= $1 AND outcome IS NULL ORDER BY settles LIMIT 100", head-settled)
+			unsettled, head-settled)
 		return err
 	})
 	if err != nil || len(told) == 0 {

@@ -13,6 +13,7 @@ import (
 	"gaia.example/portal/plugins/network/publiclog"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 // The same on a portal's PostgreSQL.
@@ -439,5 +440,31 @@ func TestAdminsHideAndRecord(t *testing.T) {
 	}
 	if actions != "signals.topic signals.hidden signals.shown signals.outcome " {
 		t.Errorf("the audit has %s", actions)
+	}
+}
+
+// However many signals there are: a sweep, and each order of the feed, read no more than they answer with, and counts read an index alone.
+func TestQueriesHaveTheirIndexes(t *testing.T) {
+	s := open(t)
+	for query, plan := range map[string]string{
+		unsettled: "SEARCH signals USING INDEX signals_by_settles (settles>? AND settles<?)",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["score"] + " DESC, s.uid DESC":    "USING INDEX signals_by_score",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["closes"] + ", s.uid":             "USING INDEX signals_by_end",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["accepted"] + " DESC, s.uid DESC": "USING INDEX signals_by_accepted",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["attested"] + " DESC, s.uid DESC": "USING INDEX signals_by_attested",
+		"SELECT COUNT(*) FROM signals s WHERE hidden = ''":                                                  "COVERING INDEX",
+		"SELECT state, COUNT(*) FROM signals s WHERE accepted > $1 AND hidden = '' GROUP BY state":          "COVERING INDEX",
+		"SELECT COUNT(*) FROM signals s WHERE hidden = '' AND (s.owner = '0x' OR s.publisher = '0x')":       "MULTI-INDEX OR",
+	} {
+		var steps []string
+		for row, err := range portalsql.Rows(t.Context(), s.DB, "EXPLAIN QUERY PLAN "+strings.Replace(query, "$1", "1", 1)) {
+			check(t, err)
+			var step string
+			check(t, row.Scan(new(int), new(int), new(int), &step))
+			steps = append(steps, step)
+		}
+		if got := strings.Join(steps, "; "); !strings.Contains(got, plan) || strings.Contains(got, "TEMP B-TREE FOR ORDER") {
+			t.Errorf("%s: %s; want %s", query, got, plan)
+		}
 	}
 }
