@@ -47,6 +47,22 @@ test('what was changed is found', () => {
   ).not.toBe(proof.score)
 })
 
+test('an attestation that stands there twice counts once, and the log tells when it came', () => {
+  const twice = changed(({ attestations, inclusions }) => {
+    attestations.push(...attestations.slice(-1))
+    inclusions.push(...inclusions.slice(-1))
+  })
+  expect(twice).toMatchObject({ attestations: proof.attestations.length, score: proof.score })
+  expect(
+    changed(({ attestations }) => {
+      const [first] = attestations
+      if (first) first.received = proof.closes
+    }).log,
+  ).toBe(false)
+  expect(changed((copy) => (copy.quorum -= 1)).log).toBe(false)
+  expect(changed((copy) => (copy.block -= 1)).log).toBe(false)
+})
+
 test('an entry that is not under the head is found, and a head that another key signed', () => {
   expect(
     changed(({ inclusions }) => {

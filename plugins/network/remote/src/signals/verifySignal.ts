@@ -3,7 +3,7 @@ import { attestationData } from './attestationData'
 import { includedIn } from './includedIn'
 import { signalData } from './signalData'
 import { signalDomain } from './signalDomain'
-import type { LogHead, SignalProof } from './wire'
+import type { LogHead, SignalProof, StatedAttestation } from './wire'
 
 /** What a browser finds of a signal, without asking anybody. */
 export interface SignalFindings {
@@ -40,44 +40,55 @@ export function verifySignal(proof: SignalProof): SignalFindings {
     keccak256(concat([TypedDataEncoder.hash(domain, types, message), by]))
   const by = signer(() => verifyTypedData(domain, data.types, data.message, signed.signature))
   const uid = uidOf(data, signed.publisher) === proof.uid
-  const good = proof.attestations.map((one) => {
+  const good = proof.attestations.filter((one, i) => {
     const attested = attestationData(one.attestation, domain)
     const whose = signer(() => verifyTypedData(domain, attested.types, attested.message, one.signature))
     return (
       whose === one.attestor.toLowerCase() &&
       one.attestation.signal === proof.uid &&
-      uidOf(attested, one.attestor) === one.uid
+      uidOf(attested, one.attestor) === one.uid &&
+      // of a validator's attestations the first counts alone
+      proof.attestations.findIndex(({ attestation }) => sameValidator(attestation, one.attestation)) === i
     )
   })
   const head = proof.inclusions[0]?.head
-  const uids = [proof.uid, ...proof.attestations.map((one) => one.uid)]
+  const { quorum, block } = proof
+  const entries: Record<string, unknown>[] = [
+    { uid: proof.uid, quorum, block, closes: Date.parse(proof.closes) },
+    ...proof.attestations.map(({ uid, received }) => ({ uid, received: Date.parse(received) })),
+  ]
   return {
     publisher: uid && (by === signed.publisher.toLowerCase() || (signed.signature.length === 132 ? false : null)),
     content: id(signed.content) === signed.signal.bodyHash,
-    attestations: good.filter(Boolean).length,
-    score: scoreOf(proof),
+    attestations: good.length,
+    score: scoreOf(good, proof.closes),
     log:
       head !== undefined &&
       head.origin === proof.portal &&
       signer(() => verifyMessage(headText(head), head.signature)) === head.key.toLowerCase() &&
-      proof.inclusions.length === uids.length &&
+      proof.inclusions.length === entries.length &&
       proof.inclusions.every(
-        (one, i) => one.head.root === head.root && includedIn(one) && saysUid(one.entry.text) === uids[i],
+        (one, i) => one.head.root === head.root && includedIn(one) && says(one.entry.text, entries[i] ?? {}),
       ),
     head,
   }
 }
 
-function saysUid(text: string): unknown {
+const sameValidator = (a: StatedAttestation, b: StatedAttestation) =>
+  a.validator.toLowerCase() === b.validator.toLowerCase()
+
+/** Whether an entry's text has all of these values. */
+function says(text: string, wanted: Record<string, unknown>): boolean {
   try {
-    return JSON.parse(text).uid
+    const entry = JSON.parse(text)
+    return Object.entries(wanted).every(([name, value]) => entry[name] === value)
   } catch {
-    return undefined
+    return false
   }
 }
 
 /** The mean of the scores by weight, rounded down, as the published rule has it. */
-function scoreOf({ attestations, closes }: SignalProof): number | null {
+function scoreOf(attestations: SignalProof['attestations'], closes: string): number | null {
   let sum = 0n
   let all = 0n
   for (const { attestation, weight, received } of attestations) {
