@@ -49,14 +49,14 @@ export default function Signal() {
                 <JudgementCard detail={detail} />
                 <Attesting detail={detail} />
                 <MinorityCard detail={detail} />
-                <AttestationTable detail={detail} />
+                <RecordCard detail={detail} />
               </div>
               <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
                 {detail.content && <VerifyCard uid={detail.uid} />}
-                <RecordCard detail={detail} />
                 <AboutCard detail={detail} />
               </div>
             </div>
+            <AttestationTable detail={detail} />
           </>
         )}
       </QueryView>
