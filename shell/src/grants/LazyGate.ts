@@ -16,9 +16,10 @@ export class LazyGate {
   async request(id: string, request: Parameters<PortalHost['wallet']>[0]): Promise<unknown> {
     const { method, params } = request
     const copy = structuredClone({ method, ...(params && { params }) })
+    const from = this.options.path()
     const { WalletGate } = await loadGate()
     this.gate ??= new WalletGate({ ...this.options, store: this.store })
-    return this.gate.request(id, copy)
+    return this.gate.request(id, copy, from)
   }
 
   /** The visitor's answer to what is asked now. */

@@ -190,3 +190,11 @@ test('a module has the wallet switch to the portal’s chain, and to no other', 
   await host.wallet({ method, params: [{ chainId: '0x7A69' }] })
   expect(switches()).toMatchObject([{ params: [{ chainId: '0x7a69' }] }])
 })
+
+test('a request whose page is left before the gate is there is not asked', async () => {
+  const { host, gate, core } = await asking()
+  const answer = host.wallet(send(exit))
+  core.path = '/explorer'
+  await expect(answer).rejects.toMatchObject({ code: 4001, message: /^You left the page of Network/ })
+  expect(gate.store.get().asked).toBeNull()
+})

@@ -33,7 +33,7 @@ const loadExamine = () => patiently(() => import(/* webpackChunkName: "grants" *
 
 /**
  * The one way of modules to the visitor's wallet. What reads the chain passes. What the visitor has to answer is held against the module's
- * grants, shown in words, and goes to the wallet as it was shown, one at a time. Anything else is refused.
+ * grants, shown in words, one request at a time, and goes to the wallet as it was shown. Anything else is refused.
  */
 export class WalletGate {
   /** what is asked now, and how many requests wait behind it */
@@ -46,8 +46,8 @@ export class WalletGate {
     this.store = options.store
   }
 
-  /** A module's request; rejects with a GrantRefusal, or with what the wallet says. */
-  request = async (id: string, request: Request): Promise<unknown> => {
+  /** A module's request, made on the page with the path `from`; rejects with a GrantRefusal, or with what the wallet says. */
+  request = async (id: string, request: Request, from: string): Promise<unknown> => {
     const { method, params = [] } = request
     const { wallet } = this.options.state.get()
     if (method === 'eth_accounts') return wallet.address ? [wallet.address.toLowerCase()] : []
@@ -57,7 +57,6 @@ export class WalletGate {
       throw await this.refusal(id, 'method', 'refusal.method', String(method).slice(0, 40))
     if (this.open >= most) throw await this.refusal(id, 'busy', 'refusal.busy')
     this.count(1)
-    const from = this.options.path()
     const turn = this.turns.then(() => this.ask(id, { method, params }, from)).finally(() => this.count(-1))
     this.turns = turn.catch(() => {})
     const asked = await turn
