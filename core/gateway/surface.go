@@ -31,8 +31,8 @@ type Rooms struct {
 // Surface is all that the portal answers: the rows of its rooms, each by the rule that guards it, and that there is nothing elsewhere.
 func (r Rooms) Surface() []row.Row {
 	return slices.Concat(
-		r.Probes, r.Accounts.Rows(), r.Streams.Rows(), r.Modules.Rows(), r.Pages.Rows(), r.Views.Rows(), r.Traces.Rows(), r.Inbox.Rows(), r.Preferences.Rows(),
-		r.Explorer.Rows(), r.Reports.Rows(), r.Faucet.Rows(), r.Admins.Rows(),
+		r.Probes, r.Accounts.Rows(), r.Streams.Rows(), r.Modules.Rows(), r.Pages.Rows(), r.Views.Rows(), r.Traces.Rows(), r.Inbox.Rows(),
+		r.Preferences.Rows(), r.Explorer.Rows(), r.Reports.Rows(), r.Faucet.Rows(), r.Admins.Rows(),
 		[]row.Row{
 			row.Open("GET", "/remotes/*", row.NothingHere),
 			row.Open(row.Any, "/api/*", row.NothingHere).FromAnywhere(),

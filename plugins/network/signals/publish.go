@@ -264,7 +264,8 @@ func (a *acceptance) insert(ctx context.Context, tx *sql.Tx) error {
 	zero := portalsql.Uint256{Int: new(big.Int)}
 	columns := []string{"uid", "entry", "topic", "kind", "title", "sorted", "content", "body_hash", "reference", "issued", "expires",
 		"publisher", "role", "owner", "signature", "chance", "accepted", "block", "quorum", "closes", "generation", "state", "eligible",
-		"attested", "confirmed", "disputed", "share", "attestations", "reached", "decided", "hidden", "settles", "outcome_at", "outcome_by", "outcome_text"}
+		"attested", "confirmed", "disputed", "share", "attestations", "reached", "decided", "hidden", "settles", "outcome_at", "outcome_by",
+		"outcome_text"}
 	return portalsql.Insert(ctx, tx, "signals", columns, [][]any{{
 		portalsql.Hash(a.uid), a.entry, signal.Topic, string(signal.Kind), signal.Title, sorted(signal.Title), a.signed.Content,
 		portalsql.Hash(signal.BodyHash), reference, signal.IssuedAt, signal.ExpiresAt, portalsql.Address(a.signed.Publisher), a.by.role,
