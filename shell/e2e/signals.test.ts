@@ -195,4 +195,16 @@ async function verifiesOffline(proof: string): Promise<void> {
     await writeFile(tampered, text.replaceAll(was, is))
     expect((await run(tampered))[0], was).toBe('false')
   }
+  for (const [what, tamper] of [
+    [
+      'an attestation twice',
+      ({ attestations, inclusions }) => [attestations, inclusions].map((of) => of.push(of.at(-1))),
+    ],
+    ['entries of something else', ({ inclusions }) => inclusions.reverse()],
+  ] as const satisfies [string, (of: ReturnType<typeof JSON.parse>) => unknown][]) {
+    const other = JSON.parse(text)
+    tamper(other)
+    await writeFile(tampered, JSON.stringify(other))
+    expect((await run(tampered))[0], what).toBe('false')
+  }
 }
