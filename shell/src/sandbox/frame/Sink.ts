@@ -1,6 +1,9 @@
-/** Bytes that are written one after another. */
+/** The least that is set aside at first, in bytes. */
+const least = 4096
+
+/** Bytes that are written one after another. They take at most about twice their room, in however small pieces they come. */
 export class Sink {
-  private readonly parts: Uint8Array<ArrayBuffer>[] = []
+  private room = new Uint8Array(0)
   private held = 0
 
   /** full: called where something does not fit; unless it throws, the rest is dropped. */
@@ -15,21 +18,20 @@ export class Sink {
 
   /** Takes a copy of as much as fits. */
   write(bytes: Uint8Array<ArrayBuffer>): void {
-    const room = this.most - this.held
-    if (bytes.length > room) this.full()
-    const taken = bytes.slice(0, room)
-    if (taken.length === 0) return
-    this.parts.push(taken)
-    this.held += taken.length
+    const left = this.most - this.held
+    if (bytes.length > left) this.full()
+    const taken = bytes.subarray(0, left)
+    const needed = this.held + taken.length
+    if (needed > this.room.length) {
+      const larger = new Uint8Array(Math.min(this.most, Math.max(needed, 2 * this.room.length, least)))
+      larger.set(this.whole())
+      this.room = larger
+    }
+    this.room.set(taken, this.held)
+    this.held = needed
   }
 
   whole(): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(this.held)
-    let at = 0
-    for (const part of this.parts) {
-      whole.set(part, at)
-      at += part.length
-    }
-    return whole
+    return this.room.slice(0, this.held)
   }
 }
