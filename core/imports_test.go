@@ -188,9 +188,12 @@ func table(t *testing.T) []allowance {
 		allowance{"plugins/network/publiclog", []string{"sdk/go/node", "sdk/go/portal", "sdk/go/portalsql",
 			"github.com/transparency-dev/merkle/..."},
 			"the only owner of the tree: it knows nothing of what entries say"},
-		allowance{"plugins/network/agent", []string{"plugins/network/agent/...", "plugins/network/benchmark", "sdk/go/node", "sdk/go/portal",
-			"github.com/shirou/gopsutil/v4/...", "golang.org/x/..."},
-			"a program for other machines: the protocol, what a benchmark computes, and what reads the machine"},
+		allowance{"plugins/network/epochs/formula", []string{"plugins/network/signals/rule", "sdk/go/node", "sdk/go/portal",
+			"sdk/go/portalchain/merkle", "github.com/ethereum/go-ethereum/common"},
+			"what an epoch pays: the module and the agent that verifies it both import it"},
+		allowance{"plugins/network/agent", []string{"plugins/network/agent/...", "plugins/network/benchmark", "plugins/network/epochs/formula",
+			"plugins/network/signals/rule", "sdk/go/node", "sdk/go/portal", "github.com/shirou/gopsutil/v4/...", "golang.org/x/..."},
+			"a program for other machines: the protocol, what a benchmark and an epoch compute, and what reads the machine"},
 	)
 }
 

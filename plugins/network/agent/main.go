@@ -42,6 +42,7 @@ func commands() []command {
 		{"attestor", "make a validator's attestor key, and prove that it is here: --validator 0x… --staking 0x… --chain N", attestor},
 		{"signal", "publish a signal: --topic NAME --kind observation --title …, with --body FILE and --link https://…", publish},
 		{"attest", "attest signals for a validator: those that a program can look at, or --signal 0x… by hand", attest},
+		{"epoch", "compute what an epoch pays from the public log and the chain: verify N --rpc https://… --staking 0x…", epoch},
 		{"revoke", "give the delegation up: this machine is no node any more", revoke},
 		{"uninstall", "revoke, and remove the service and the folder", uninstall},
 		{"version", "print the version", func(_ context.Context, a *agent, _ []string) error {

@@ -12,6 +12,7 @@ import (
 	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 
 	"gaia.example/portal/plugins/network/agent/look"
+	"gaia.example/portal/plugins/network/epochs/formula"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/devnet"
@@ -24,6 +25,9 @@ const (
 	publishMost  = 4 * time.Minute
 	ahead        = 6 // blocks, of a prediction: validators attest it once they are there
 	inForce      = time.Hour
+
+	epochSeconds = 600
+	epochPool    = 1000 // GAIA
 )
 
 // chatter is what validators say of the network, and of what others say.
@@ -83,7 +87,19 @@ func makeTopics(ctx context.Context, origin string) error {
 			return err
 		}
 	}
-	return nil
+	return sayTerms(ctx, admin)
+}
+
+// sayTerms has epochs begin, unless the portal's log has terms already.
+func sayTerms(ctx context.Context, admin *owner) error {
+	var said struct {
+		Terms []formula.Terms `json:"terms"`
+	}
+	if err := admin.do(ctx, http.MethodGet, "/api/m/network/epochs", nil, &said); err != nil || len(said.Terms) > 0 {
+		return err
+	}
+	return admin.do(ctx, http.MethodPut, "/api/m/network/epoch-admin/terms", map[string]any{
+		"seconds": epochSeconds, "pool": devnet.Whole(epochPool).String()}, nil)
 }
 
 func pause(ctx context.Context, d time.Duration) bool {
