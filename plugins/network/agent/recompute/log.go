@@ -260,7 +260,7 @@ func answer(request *http.Request, into any) error {
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
 		text, _ := io.ReadAll(io.LimitReader(response.Body, 500))
-		return fmt.Errorf("%s answers %s: %s", request.URL, response.Status, text)
+		return fmt.Errorf("ask %s: %s: %s", request.URL, response.Status, text)
 	}
 	if err := json.NewDecoder(io.LimitReader(response.Body, mostAnswer)).Decode(into); err != nil {
 		return fmt.Errorf("read the answer of %s: %w", request.URL, err)
