@@ -106,11 +106,11 @@ test: ## runs every test; then says what each step took, the slowest tests, and 
 ERRANDS = test-errands
 lane = $(MAKE) --no-print-directory --keep-going
 first-lane:
-	+@[ -z "$(ERRANDS)" ] || $(lane) $(ERRANDS); browsed=$$?; $(lane) test-core && [ $$browsed -eq 0 ]
+	+@failed=; [ -z "$(ERRANDS)" ] || $(lane) $(ERRANDS) || failed=1; $(lane) test-core || failed=1; [ -z "$$failed" ]
 
 second-lane:
-	+@nice -n 19 $(lane) check; checked=$$?; nice -n 10 $(lane) test-js test-patient test-sdk test-contracts; tested=$$?; \
-	$(lane) test-race && [ $$checked$$tested = 00 ]
+	+@failed=; nice -n 19 $(lane) check || failed=1; nice -n 10 $(lane) test-js test-patient test-sdk test-contracts || failed=1; \
+	$(lane) test-race || failed=1; [ -z "$$failed" ]
 
 conformance: ## writes docs/conformance.md from the results of the last make test
 	@node .ci/conformance.mjs

@@ -7,14 +7,17 @@ export interface OpenServer {
   url: string
   /** paths, in their order */
   asked: string[]
+  /** An address of its own for each call, at which all is as at `url`; `asked` is what was asked there alone. */
+  apart(): { url: string; asked(): string[] }
   close(): void
 }
 
 export async function openServer(): Promise<OpenServer> {
   const asked: string[] = []
+  let apart = 0
   const server = createServer((request, answer) => {
-    const path = request.url ?? ''
-    asked.push(path)
+    asked.push(request.url ?? '')
+    const path = (request.url ?? '').replace(/^\/apart-\d+/, '') || '/'
     answer.setHeader('Access-Control-Allow-Origin', '*')
     answer.setHeader('Content-Type', types[path] ?? 'text/plain')
     if (path === '/events') answer.write('data: 1\n\n')
@@ -30,9 +33,17 @@ export async function openServer(): Promise<OpenServer> {
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked,
+    apart: () => {
+      const folder = `/apart-${++apart}`
+      return {
+        url: url + folder,
+        asked: () => asked.filter((path) => path === folder || path.startsWith(`${folder}/`)),
+      }
+    },
     close: () => {
       server.closeAllConnections()
       server.close()
