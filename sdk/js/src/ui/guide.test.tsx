@@ -5,6 +5,7 @@ import { createTestHost, renderPage } from '../testing'
 import JobCounts from './testdata/Jobs'
 import Leader from './testdata/Leader'
 import remote from './testdata/module'
+import ScoreList from './testdata/ScoreList'
 import Scores from './testdata/Scores'
 
 afterEach(() => {
@@ -17,11 +18,17 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 test.each([
   ['Tables', ['Scores.tsx']],
   ['Figures and data pages', ['Jobs.tsx']],
-  ['Pages, entries and cards', ['module.ts', 'Leader.tsx']],
+  ['Pages, entries and cards', ['ScoreList.tsx', 'module.ts', 'Leader.tsx']],
 ])('the examples of the guide about %s are these files, which compile', (section, files) => {
   const [, rest = ''] = read('../../../../docs/modules.md').split(`## ${section}\n`)
   const examples = [...rest.matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, example]) => example)
   expect(examples.slice(0, files.length)).toEqual(files.map((file) => read(`./testdata/${file}`)))
+})
+
+test('the example of a page in a frame shows what its module answers', async () => {
+  const host = createTestHost({ fetch: () => ({ json: [{ player: 'Rosa', points: 4120 }] }) })
+  renderPage(<ScoreList />, { module: 'scores', host })
+  expect(await screen.findByText('Rosa: 4120')).toBeTruthy()
 })
 
 test('the example of a remote has its page and its card, and the card says what its module answers', async () => {
