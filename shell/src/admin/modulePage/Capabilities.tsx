@@ -9,6 +9,7 @@ import { CapabilityLine } from '../parts/CapabilityLine'
 import { Confirm } from '../parts/Confirm'
 import type { AdminGrant, AdminModule, Capability, Usage } from '../wire'
 import { useT } from './text'
+import { WalletGrants } from './WalletGrants'
 
 /**
  * What a module may ask of the portal, who granted it and what is new since the release before, and what it asked since the replica that
@@ -16,11 +17,12 @@ import { useT } from './text'
  */
 export function Capabilities({ module }: { module: AdminModule }): ReactElement {
   const t = useT()
-  const [taken, setTaken] = useState<Capability | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
+  const [given, setGiven] = useState<string | null>(null)
   const { capabilities, usage, previous, id, title, digest } = module
   const beyond = usage.filter(({ capability }) => capabilities.every(({ name }) => name !== capability))
   const gone = previous?.capabilities.filter(({ name }) => capabilities.every((one) => one.name !== name)) ?? []
-  const lacks = capabilities.some((capability) => grantsOf(module, capability) === null)
+  const lacks = capabilities.some((capability) => !ofWallets(capability) && grantsOf(module, capability) === null)
   return (
     <Card aria-labelledby="may">
       <CardHeader
@@ -40,7 +42,18 @@ export function Capabilities({ module }: { module: AdminModule }): ReactElement 
       <ul className="capabilities">
         {capabilities.map((capability) => (
           <li key={capability.name}>
-            <Asked module={module} capability={capability} onTake={() => setTaken(capability)} />
+            {ofWallets(capability) ? (
+              <CapabilityLine
+                name={capability.name}
+                targets={[]}
+                reason={capability.reason}
+                end={isNew(module, capability) && <Badge tone="info">{t('may.new')}</Badge>}
+              >
+                <WalletGrants module={module} capability={capability} onTake={setTaken} onGrant={setGiven} />
+              </CapabilityLine>
+            ) : (
+              <Asked module={module} capability={capability} onTake={() => setTaken(capability.name)} />
+            )}
           </li>
         ))}
         {beyond.map((of) => (
@@ -61,15 +74,36 @@ export function Capabilities({ module }: { module: AdminModule }): ReactElement 
       {taken && (
         <Confirm
           danger
-          title={t('may.take.title', { capability: taken.name, module: title })}
-          text={t('may.take.text', { module: title })}
-          label={t('may.take.yes', { capability: taken.name })}
-          act={() => ({ url: `${moduleURL(id)}/ungrant`, method: 'POST', body: { capability: taken.name } })}
+          title={t('may.take.title', { capability: taken, module: title })}
+          text={t(taken.startsWith(wallets) ? 'may.take.wallet' : 'may.take.text', { module: title })}
+          label={t('may.take.yes', { capability: taken })}
+          act={() => ({ url: `${moduleURL(id)}/ungrant`, method: 'POST', body: { capability: taken } })}
           onClose={() => setTaken(null)}
+        />
+      )}
+      {given && (
+        <Confirm
+          title={t('may.give.title', { capability: given, module: title })}
+          text={t('may.give.text')}
+          label={t('may.give.yes', { capability: given })}
+          act={() => ({ url: `${moduleURL(id)}/grant`, method: 'POST', body: { name: given } })}
+          onClose={() => setGiven(null)}
         />
       )}
     </Card>
   )
+}
+
+/** How the names of capabilities begin that a module runs without: what its pages may ask a visitor's wallet for. */
+const wallets = 'wallet.'
+
+const ofWallets = ({ name }: Capability) => name.startsWith(wallets)
+
+/** Whether the release before did not ask for it, or for less of it. */
+function isNew({ previous }: AdminModule, { name, targets }: Capability): boolean {
+  if (!previous) return false
+  const before = previous.capabilities.find((one) => one.name === name)
+  return !before || (targets ?? []).some((target) => !before.targets?.includes(target))
 }
 
 /** The grants that a capability takes, one for each of its targets; null: one of them is missing. */
@@ -89,10 +123,8 @@ function Asked({ module, capability, onTake }: AskedProps): ReactElement {
   const t = useT()
   const format = useFormat()
   const { name, targets, reason } = capability
-  const { previous, usage } = module
+  const { usage } = module
   const [granted] = grantsOf(module, capability) ?? []
-  const before = previous?.capabilities.find((one) => one.name === name)
-  const fresh = previous && (!before || (targets ?? []).some((target) => !before.targets?.includes(target)))
   return (
     <CapabilityLine
       name={name}
@@ -100,7 +132,7 @@ function Asked({ module, capability, onTake }: AskedProps): ReactElement {
       reason={reason}
       end={
         <span className="capability-end">
-          {fresh && <Badge tone="info">{t('may.new')}</Badge>}
+          {isNew(module, capability) && <Badge tone="info">{t('may.new')}</Badge>}
           <Badge tone={granted ? 'good' : 'bad'}>{t(granted ? 'may.granted' : 'may.refused')}</Badge>
         </span>
       }

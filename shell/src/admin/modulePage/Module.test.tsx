@@ -206,6 +206,51 @@ test('what it may ask for is told with what it asked, who granted it, and what i
   ])
 })
 
+test('what it may ask wallets for is granted and taken back one by one, and the module runs without', async () => {
+  const { writes } = open(
+    {
+      capabilities: [
+        {
+          name: 'wallet.call',
+          targets: ['ValidatorStaking.delegate', 'ValidatorStaking.undelegate'],
+          reason: 'It stakes.',
+        },
+      ],
+      grants: [{ name: 'wallet.call:ValidatorStaking.delegate', at: time, by: 'operator ada' }],
+    },
+    'access',
+  )
+  const found = within(await screen.findByRole('region', { name: 'What it may do' }))
+  expect(found.queryByRole('link', { name: 'Grant what is missing' })).toBeNull()
+  const of = (target: string) => within(found.getByText(target).closest('li') as HTMLElement)
+  of('ValidatorStaking.delegate').getByText(/^Granted .* by/)
+
+  fireEvent.click(of('ValidatorStaking.undelegate').getByRole('button', { name: /^Grant wallet\.call:/ }))
+  const asked = within(
+    await screen.findByRole('alertdialog', { name: /^Grant wallet\.call:.*undelegate to Network\?$/ }),
+  )
+  fireEvent.click(asked.getByRole('button', { name: /^Grant/ }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+
+  fireEvent.click(of('ValidatorStaking.delegate').getByRole('button', { name: /^Take back/ }))
+  const taking = within(await screen.findByRole('alertdialog', { name: /^Take wallet\.call:.*\.delegate back/ }))
+  taking.getByText(/^Network goes on/)
+  fireEvent.click(taking.getByRole('button', { name: /^Take back/ }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()).toEqual([
+    {
+      url: '/api/admin/modules/network/grant',
+      method: 'POST',
+      body: { name: 'wallet.call:ValidatorStaking.undelegate' },
+    },
+    {
+      url: '/api/admin/modules/network/ungrant',
+      method: 'POST',
+      body: { capability: 'wallet.call:ValidatorStaking.delegate' },
+    },
+  ])
+})
+
 test('a quarantine ends by an act', async () => {
   const { writes } = open({ state: 'quarantined', problem: 'It ended 5 times.' })
   fireEvent.click(await screen.findByRole('button', { name: 'Start again' }))

@@ -35,6 +35,13 @@ export default {
   'may.take.title': '{module} die Erlaubnis {capability} nehmen?',
   'may.take.text':
     '{module} braucht alles, was es verlangt, oder läuft nicht: Seine Seiten und seine API sind weg, bis du es wieder erlaubst.',
+  'may.take.wallet':
+    '{module} läuft weiter. Seine Seiten dürfen Wallets nicht mehr darum bitten, auch in offenen Tabs.',
+  'may.give': 'Erlauben',
+  'may.give.title': '{module} erlauben: {capability}?',
+  'may.give.text':
+    'Seine Seiten dürfen die Wallet eines Besuchers darum bitten. Das Portal fragt den Besucher jedes Mal, bevor sich die Wallet öffnet.',
+  'may.give.yes': '{capability} erlauben',
   'may.take.yes': '{capability} zurücknehmen',
   'may.grant': 'Erlauben, was fehlt',
   sandbox: 'Sandbox',

@@ -35,6 +35,12 @@ export const en = {
   'may.take.title': 'Take {capability} back from {module}?',
   'may.take.text':
     '{module} asks for all of its capabilities or does not run: its pages and its API are gone until you grant this again.',
+  'may.take.wallet': '{module} goes on. Its pages may not ask wallets for this any more, in open tabs as well.',
+  'may.give': 'Grant',
+  'may.give.title': 'Grant {capability} to {module}?',
+  'may.give.text':
+    'Its pages may ask a visitor’s wallet for this. The portal asks the visitor each time before the wallet opens.',
+  'may.give.yes': 'Grant {capability}',
   'may.take.yes': 'Take back {capability}',
   'may.grant': 'Grant what is missing',
   sandbox: 'Sandbox',
