@@ -52,3 +52,16 @@ test('a page goes elsewhere as it comes, and no longer once the visitor went els
   frame.fail('closed')
   page.close()
 })
+
+test('on paper, where its page is narrower, it is higher by as much', () => {
+  const { frame, page } = opened()
+  const wide = (width: number) => {
+    Object.defineProperty(frame.box, 'clientWidth', { value: width, configurable: true })
+    window.dispatchEvent(new Event('beforeprint'))
+    return Number(frame.box.style.getPropertyValue('--printed'))
+  }
+  expect([wide(1280), wide(390)]).toEqual([2, 1])
+  frame.fail('closed')
+  expect(wide(1920)).toBe(1)
+  page.close()
+})
