@@ -2,11 +2,9 @@ package reconcile
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -16,10 +14,8 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
 
-	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/core/coretest/quiet"
-	"gaia.example/portal/core/coretest/source"
 )
 
 func TestMain(m *testing.M) { coretest.Main(m) }
@@ -111,33 +107,9 @@ func bundles(t *testing.T) string {
 	t.Helper()
 	into := t.TempDir()
 	for _, area := range []string{"gaia", "network"} {
-		pack(t, area, into)
+		coretest.PackArea(t, area, into)
 	}
 	return into
-}
-
-func pack(t *testing.T, area, into string) {
-	t.Helper()
-	folder, from := t.TempDir(), filepath.Join(source.Root(), "plugins", area)
-	plugin := filepath.Join(t.TempDir(), area)
-	coretest.Build(t, plugin, "./plugins/"+area)
-	text, err := os.ReadFile(filepath.Join(from, "module.json"))
-	check(t, err)
-	manifest := map[string]any{}
-	check(t, json.Unmarshal(text, &manifest))
-	for _, name := range []string{"routes", "cards", "remote"} {
-		delete(manifest, name)
-	}
-	manifest["compat"] = map[string]any{"host": 1}
-	text, err = json.Marshal(manifest)
-	check(t, err)
-	coretest.Module(t, folder, text, plugin)
-	check(t, os.CopyFS(filepath.Join(folder, "migrations"), os.DirFS(filepath.Join(from, "migrations"))))
-	file, err := os.Create(filepath.Join(into, area+"-0.1.0.bundle"))
-	check(t, err)
-	defer file.Close()
-	_, err = bundle.Pack(file, folder)
-	check(t, err)
 }
 
 // visit signs in. The endpoint is that which the portal tells browsers, unless it is given.

@@ -4,17 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
-	"gaia.example/portal/core/bundle"
 	"gaia.example/portal/core/coretest"
-	"gaia.example/portal/core/coretest/source"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -31,29 +27,8 @@ func check(t *testing.T, err error) {
 // networkBundle is a folder with the module's bundle: its plugin and tables, without its pages, which nobody opens here.
 func networkBundle(t *testing.T) string {
 	t.Helper()
-	folder, into, area := t.TempDir(), t.TempDir(), filepath.Join(source.Root(), "plugins/network")
-	plugin := filepath.Join(t.TempDir(), "network")
-	coretest.Build(t, plugin, "./plugins/network")
-	text, err := os.ReadFile(filepath.Join(area, "module.json"))
-	check(t, err)
-	manifest := map[string]any{}
-	check(t, json.Unmarshal(text, &manifest))
-	for _, name := range []string{"routes", "cards", "remote", "wallet"} {
-		delete(manifest, name)
-	}
-	manifest["capabilities"] = slices.DeleteFunc(manifest["capabilities"].([]any), func(one any) bool {
-		return strings.HasPrefix(one.(map[string]any)["name"].(string), "wallet.") // only pages ask a wallet
-	})
-	manifest["compat"] = map[string]any{"host": 1}
-	text, err = json.Marshal(manifest)
-	check(t, err)
-	coretest.Module(t, folder, text, plugin)
-	check(t, os.CopyFS(filepath.Join(folder, "migrations"), os.DirFS(filepath.Join(area, "migrations"))))
-	file, err := os.Create(filepath.Join(into, "network-0.1.0.bundle"))
-	check(t, err)
-	defer file.Close()
-	_, err = bundle.Pack(file, folder)
-	check(t, err)
+	into := t.TempDir()
+	coretest.PackArea(t, "network", into)
 	return into
 }
 
