@@ -255,19 +255,13 @@ test.each([
 
 describe('the frame', () => {
   let frame: Frame
-  let other: Page
 
   beforeAll(async () => {
-    other = await browser.newPage()
-    await other.goto(server.url)
     await start({ spin: await assembled('spin') }, { program: 'spin', limits: { seconds: 900 } })
     await until('the frame is there', () => frames().length === 1)
     ;[frame] = frames() as [Frame]
   })
-  afterAll(async () => {
-    await press('Cancel')
-    await other.close()
-  })
+  afterAll(() => press('Cancel'))
 
   test.each([
     ['the document around it', 'parent.document.title'],
@@ -299,7 +293,10 @@ describe('the frame', () => {
     const code = `(async (server) => { try { await (async () => { ${body} })(); return "worked" } catch { return "refused" } })(${JSON.stringify(apart.url)})`
     expect(await frame.evaluate(code)).toBe('refused')
     expect(apart.asked()).toEqual([])
+    const other = await browser.newPage()
+    await other.goto(server.url)
     expect(await other.evaluate(code)).toBe('worked')
+    await other.close()
   })
 
   test('does not lead anywhere else', async () => {
