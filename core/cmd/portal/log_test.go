@@ -50,9 +50,9 @@ func TestAProblemIsOneLineOfWhatAModuleIs(t *testing.T) {
 	problem := "It failed.\nPortals\n  forged"
 	shown := describeInstalled(listed{
 		ID: "mallory", Replicas: []listedReplica{{Replica: "a", Problem: problem}}, History: []listedStep{{Problem: problem}},
-		Previous: &listedPrevious{TakenBack: &listedFault{Problem: problem}},
+		Previous: &listedPrevious{TakenBack: &listedFault{Problem: problem}}, Running: &running{Crashes: []listedCrash{{Problem: problem}}},
 	})
-	if strings.Contains(shown, "\n  forged") || strings.Count(shown, `\n  forged`) != 3 {
+	if strings.Contains(shown, "\n  forged") || strings.Count(shown, `\n  forged`) != 4 {
 		t.Errorf("%s", shown)
 	}
 }

@@ -35,7 +35,7 @@ func TestInspectSaysWhatHoldsAModule(t *testing.T) {
 		{[]core.Layer{}, []string{"in the sandbox, without a process now"}},
 		{layers, []string{"in the sandbox, held by", "      seccomp  ", "143 system calls", "      not landlock", "the kernel has none"}},
 	} {
-		said := describeInstalled(listed{Replicas: []listedReplica{{Replica: "r1", Layers: row.layers}}})
+		said := describeInstalled(listed{Replicas: []listedReplica{{Replica: "r1", Layers: row.layers}}, Running: &running{}})
 		for _, want := range row.want {
 			if !strings.Contains(said, want) {
 				t.Errorf("%v: %q is not in %s", row.layers, want, said)
