@@ -125,8 +125,8 @@ func (b *Browser) Try(method, path string, body any, headers ...string) (Answer,
 			text = nil
 		}
 		asked, err := b.AskConfirmation(method, path, string(text), headers...)
-		if err != nil || asked.Status == http.StatusServiceUnavailable { // what the page tells, which does not send the act then
-			return asked, err
+		if err != nil || asked.Status == http.StatusServiceUnavailable || asked.Status == http.StatusTooManyRequests {
+			return asked, err // what the page tells, which does not send the act then
 		}
 		if asked.Status == http.StatusOK { // else there is nothing to sign, and the act is answered why
 			headers = append(slices.Clone(headers), Confirmation, b.Confirm(asked))

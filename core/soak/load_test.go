@@ -58,7 +58,7 @@ func (l *load) start() {
 	l.every(ctx, 20*time.Millisecond, l.publish)
 	l.every(ctx, 50*time.Millisecond, l.openPage)
 	l.every(ctx, 50*time.Millisecond, l.feed(ctx))
-	l.every(ctx, 200*time.Millisecond, l.toggle)
+	l.every(ctx, 1500*time.Millisecond, l.toggle) // 60 acts a minute may be signed
 	l.every(ctx, 200*time.Millisecond, l.give)
 	l.every(ctx, 200*time.Millisecond, l.checkBalance)
 }

@@ -296,7 +296,8 @@ func TestAccess(t *testing.T) {
 	})
 	t.Run("a plugin sees the caller and no credentials", func(t *testing.T) {
 		answer := holder.Do("GET", "/api/m/lab/mine/caller", nil, "Authorization", "Basic x", "X-Portal-Caller", "forged")
-		want := fmt.Sprintf(`"authorization":"","cookie":"","request":"%s","signedIn":true,"tier":"LIRAETH","uri":"/mine/caller","wallet":"%s"`,
+		want := fmt.Sprintf(`"authorization":"","cookie":"","request":"%s","signedIn":true,"state":"","tier":"LIRAETH","trace":"",`+
+			`"uri":"/mine/caller","wallet":"%s"`,
 			answer.Header.Get("X-Request-Id"), holder.Wallet)
 		if !contains(answer.Body, want) {
 			t.Errorf("got %s, want %s", answer.Body, want)

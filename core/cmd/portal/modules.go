@@ -56,11 +56,14 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.jobs = jobs.New(jobs.Config{
 		Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.slots.runJob, Ended: p.metrics.JobEnded,
 	})
+	lost := logs.NewSeldom(time.Now)
 	p.sampler = sampler.New(sampler.Config{
 		Replica: replica, Sample: p.slots.sample, Store: p.store, Clock: time.Now,
 		Kept: func() { p.tellRunning(browser.RunningEvent{Kind: "figures"}) },
 		Failed: func(err error) {
-			p.log.Warn("what modules did and took in a quarter of a minute is lost", "error", err)
+			if lost.News(err.Error()) {
+				p.log.Warn("what modules did and took in a quarter of a minute is lost", "error", err)
+			}
 		},
 	})
 	p.acts = admin.NewActs(admin.Config{

@@ -285,7 +285,8 @@ func TestModulesChapter(t *testing.T) {
 	file, _, _ = strings.Cut(file, "```")
 	a, acme := author{t, t.TempDir()}, newPartner(t)
 	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
-	chapter = strings.ReplaceAll(chapter, "chain.read", "events.publish")
+	// what this radar asks for
+	chapter = strings.NewReplacer("chain.read", "events.publish", "wallet.call:GaiaToken.approve", "events.publish").Replace(chapter)
 	card, err := bundle.FormatCard(acme.card)
 	check(t, err)
 	list, err := bundle.SignRevocations(acme.key, bundle.RevocationList{Publisher: "acme", Serial: 1, IssuedAt: time.Now()})

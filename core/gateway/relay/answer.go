@@ -154,7 +154,7 @@ func (x *exchange) trace() {
 		return
 	}
 	x.span.Count("http.response.status_code", int64(x.status))
-	if x.status >= 500 || x.broke {
+	if x.status >= 500 || x.broke && x.cut.Load() == 0 {
 		x.span.Fail()
 	}
 	x.span.End()
