@@ -12,8 +12,8 @@ import (
 	"gaia.example/portal/core/coretest/source"
 )
 
-// PackArea writes the bundle of one of the portal's own modules into a folder: its plugin and tables, without its pages, and so without what
-// only pages ask for.
+// PackArea writes the bundle of one of the portal's own modules into a folder: its plugin and tables, without its pages, and so without
+// what only pages ask for.
 func PackArea(tb testing.TB, area, into string) {
 	tb.Helper()
 	check := func(err error) {
