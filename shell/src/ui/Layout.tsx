@@ -49,7 +49,11 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
         </FramePart>
         <main id="page" ref={main} tabIndex={-1} className={framed ? 'page' : 'outline-none'} aria-busy={late}>
           <div role="status" className="contents">
-            {late && <Spinner page={title} />}
+            {late && (
+              <FramePart quiet>
+                <Spinner page={title} />
+              </FramePart>
+            )}
           </div>
           <div className="contents" hidden={late}>
             <Routes location={shown}>

@@ -36,7 +36,7 @@ export function AdminNav({ of }: { of: string | null }): ReactElement | null {
               <ul aria-labelledby={`admin-nav-${id}`}>
                 {pages.map((page) => (
                   <Entry key={page.path} path={page.path} also={[`${page.path}/:id`]}>
-                    {page.title}
+                    {named(page)}
                   </Entry>
                 ))}
               </ul>
@@ -46,6 +46,11 @@ export function AdminNav({ of }: { of: string | null }): ReactElement | null {
       })}
     </nav>
   )
+}
+
+/** What is no text would throw as React draws it, which at times takes the admin's page along: such a page is called by its path. */
+function named({ title, path }: { title: unknown; path: string }): string {
+  return typeof title === 'string' ? title : path
 }
 
 /** Whether a page is for admins and a link can lead there: a path with a parameter needs a value. */
