@@ -73,7 +73,8 @@ describe.each<Mode>(['direct', 'framed'])('a page that runs %s', (mode) => {
   })
 
   test('reads, writes, and hears what was said', async () => {
-    const before = Number.parseInt((await output('Count').textContent())?.replace(/\D+/g, '') ?? '', 10)
+    await shows('Count', /^Said \d+ times$/)
+    const before = Number((await output('Count').textContent())?.replace(/\D+/g, ''))
     const heard = Number(await output('Heard').textContent())
     await press('Say it')
     await shows('Count', `Said ${before + 1} times`)
