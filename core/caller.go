@@ -13,4 +13,6 @@ type Callers interface {
 	Caller(ctx context.Context, in ModuleID, request string) (portal.Caller, error)
 	// Query makes a query of another module as the visitor behind that request; without a request, as a stranger.
 	Query(ctx context.Context, from ModuleID, request string, q Query) (json.RawMessage, error)
+	// Queries are what other modules export to that visitor: by module and name, with why they may not be made now.
+	Queries(ctx context.Context, from ModuleID, request string) ([]portal.Exported, error)
 }

@@ -47,3 +47,7 @@ type Usage struct {
 	Failed     int64     `json:"failed"`  // by no fault of the module's
 	Last       time.Time `json:"last"`    // when the last one began
 }
+
+// EveryQuery is the target of modules.read that stands for every query of every module, those of later modules too. Only the portal's own
+// modules may ask for it: what a visitor's assistant reads is not known when it is granted.
+const EveryQuery = "*"

@@ -1,5 +1,7 @@
 package core
 
+import "gaia.example/portal/sdk/go/portal"
+
 // Plan is what installing a bundle would do: a dry run, shown before anything runs and granted as it was shown. Its JSON is
 // the same in the admin's interface, on the command line and in the database.
 type Plan struct {
@@ -115,6 +117,10 @@ type PlanQuery struct {
 	About      string           `json:"about"`
 	Parameters []QueryParameter `json:"parameters"`
 	Answer     string           `json:"answer"` // what it answers; empty: it does not say
+	Page       string           `json:"page"`   // of the portal, that shows the same; empty: none
+	Questions  portal.Questions `json:"questions"`
+	Tells      []portal.Tell    `json:"tells"`
+	Names      portal.Names     `json:"names"`
 	Difference Difference       `json:"difference"`
 }
 

@@ -23,6 +23,10 @@ type QueryRule struct {
 	Description string           `json:"description"`
 	Parameters  []QueryParameter `json:"parameters,omitempty"` // none: those that are asked with are the module's own matter
 	Answer      string           `json:"answer,omitempty"`     // what it answers, and in which units
+	Page        string           `json:"page,omitempty"`       // of the module's, that shows the same
+	Questions   portal.Questions `json:"questions,omitzero"`   // that it answers
+	Tells       []portal.Tell    `json:"tells,omitempty"`      // the fields of its answer, and what they mean
+	Names       portal.Names     `json:"names,omitzero"`       // zero: people ask for nothing by the names in its answer
 }
 
 // QueryParameter is what a query is asked with.
@@ -31,6 +35,19 @@ type QueryParameter struct {
 	Description string   `json:"description"`
 	Required    bool     `json:"required,omitempty"`
 	Values      []string `json:"values,omitempty"` // the only ones that it takes; none: the description says which
+	Kind        string   `json:"kind,omitempty"`   // what stands for it in a question
+}
+
+// Exported is the query as another module sees it.
+func (r QueryRule) Exported(module ModuleID, title string) portal.Exported {
+	e := portal.Exported{
+		Module: string(module), Title: title, Name: r.Name, Description: r.Description, Answer: r.Answer, Page: r.Page,
+		Questions: r.Questions, Tells: r.Tells, Names: r.Names,
+	}
+	for _, p := range r.Parameters {
+		e.Parameters = append(e.Parameters, portal.Parameter(p))
+	}
+	return e
 }
 
 // Ask is the path to ask at, and the parameters that do not stand in it. Invalid, where the rule names its parameters and those of the

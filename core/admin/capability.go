@@ -42,6 +42,10 @@ func (a ask) meaning() string {
 	}
 	about := a.target
 	switch a.Name {
+	case "modules.read":
+		if a.target == core.EveryQuery {
+			return "Asks every module for whatever it exports, those that come later too, as the visitor whose request it is answering."
+		}
 	case "wallet.call":
 		_, function, _ := strings.Cut(a.target, ".")
 		about = fmt.Sprintf("%s of %s", function, core.ContractOf(a.target))

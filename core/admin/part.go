@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaia.example/portal/core"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // compared makes the lines of two releases' lists: those of the next in its order, then what was taken out. key tells what in the
@@ -67,7 +68,7 @@ func queries(before, now core.Manifest) []core.PlanQuery {
 		func(is, _ core.QueryRule, d core.Difference) core.PlanQuery {
 			return core.PlanQuery{
 				Name: is.Name, Path: is.Path, About: is.Description, Parameters: append([]core.QueryParameter{}, is.Parameters...), Answer: is.Answer,
-				Difference: d,
+				Page: is.Page, Questions: is.Questions, Tells: append([]portal.Tell{}, is.Tells...), Names: is.Names, Difference: d,
 			}
 		})
 }

@@ -27,6 +27,9 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		{"events.read", `["network.node.x"]`, `"network.node.x" is no target`},
 		{"caller.read", ``, ""},
 		{"modules.read", `["gaia/supply"]`, ""},
+		{"modules.read", `["*"]`, ""},
+		{"caller.read", `["*"]`, "the capability caller.read has no targets"},
+		{"egress.fetch", `["*"]`, `"*" is no target of the capability egress.fetch`},
 		{"modules.read", `["gaia"]`, `"gaia" is no target of the capability modules.read: name what other modules export`},
 		{"modules.read", `["gaia/../x"]`, `"gaia/../x" is no target`},
 		{"chain.read", `["a.example"]`, "the capability chain.read has no targets"},
@@ -38,6 +41,38 @@ func TestTargetsOfCapabilities(t *testing.T) {
 		_, err := ParseManifest(fmt.Appendf(nil, manifest, row.name, targets))
 		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {
 			t.Errorf("%s of %s: %v, want %q", row.name, row.targets, err, row.problem)
+		}
+	}
+}
+
+func TestOnlyThePortalsOwnModulesAskForEveryQuery(t *testing.T) {
+	const manifest = `{"id":"lab","version":"0.1.0","publisher":%q,"title":"Lab","description":"A module.","compat":{"host":1},"plugin":"lab","capabilities":[{"name":"modules.read","targets":["*"],"reason":"To test it."}]}`
+	if _, err := ParseManifest(fmt.Appendf(nil, manifest, "gaia")); err != nil {
+		t.Error(err)
+	}
+	if _, err := ParseManifest(fmt.Appendf(nil, manifest, "acme")); err == nil || !strings.Contains(err.Error(), `"*" is no target of the capability modules.read`) {
+		t.Errorf("a partner's asks for every query: %v", err)
+	}
+}
+
+func TestWhatQueriesTell(t *testing.T) {
+	const with = `{"id":"lab","version":"0.1.0","publisher":"gaia","title":"Lab","description":"A module.","compat":{"host":1,"shell":1},"plugin":"lab","capabilities":[],` +
+		`"remote":{"mode":"direct"},"routes":[{"path":"/lab/:who","title":"Lab","description":"One.","access":"public"}],"api":[{"prefix":"/open","access":"public"}],` +
+		`"queries":[{"name":"of","path":"/open/:who","description":"One's.","parameters":[{"name":"who","description":"Whose.","required":true,"kind":"account"}],%s}]}`
+	for _, row := range []struct{ more, problem string }{
+		{`"page":"/lab/:who","questions":{"en":["How much has {who}?"],"de":["Wie viel hat {who}?"]},"tells":[{"path":"a.b[].c","unit":"gaia","en":"balance","de":"Guthaben"}],` +
+			`"names":{"kind":"thing","id":"a[].id","name":"a[].label"}`, ""},
+		{`"page":"/other"`, "/other is none of the routes"},
+		{`"questions":{"en":["How much has {what}?"],"de":["Wie viel?"]}`, "of has no parameter what"},
+		{`"questions":{"en":["How much?"]}`, "de"},
+		{`"tells":[{"path":"a","unit":"gaia","en":"a","de":"a"},{"path":"a","unit":"count","en":"b","de":"b"}]`, "of tells a twice"},
+		{`"tells":[{"path":"a[0]","unit":"gaia","en":"a","de":"a"}]`, "A field's path is names joined by dots"},
+		{`"tells":[{"path":"a","unit":"apples","en":"a","de":"a"}]`, "unit"},
+		{`"names":{"kind":"thing","id":"a[].id","name":"b[].label"}`, "a[].id and b[].label are not of the same rows"},
+	} {
+		_, err := ParseManifest(fmt.Appendf(nil, with, row.more))
+		if row.problem == "" && err != nil || row.problem != "" && (err == nil || !strings.Contains(err.Error(), row.problem)) {
+			t.Errorf("%s: %v, want %q", row.more, err, row.problem)
 		}
 	}
 }

@@ -190,6 +190,9 @@ func inconsistent(m core.Manifest) []mistake {
 			}
 		}
 	}
+	for i, q := range m.Queries {
+		untold(m, q, func(at, problem string, args ...any) { add(fmt.Sprintf("queries.%d.%s", i, at), problem, args...) })
+	}
 	for i, r := range m.Routes {
 		told := func(e core.EventRule) bool { return r.Sidebar != nil && e.Topic == r.Sidebar.Until.Topic }
 		if r.Sidebar != nil && r.Sidebar.Until != (core.Until{}) && !slices.ContainsFunc(m.Events, told) {
@@ -201,7 +204,7 @@ func inconsistent(m core.Manifest) []mistake {
 	}
 	for i, c := range m.Capabilities {
 		once(fmt.Sprintf("capabilities.%d.name", i), "capability", c.Name)
-		if wrong := unsuited(c); wrong != "" {
+		if wrong := unsuited(c, m.Publisher == core.InstancePublisher); wrong != "" {
 			add(fmt.Sprintf("capabilities.%d", i), "%s", wrong)
 		}
 	}
@@ -226,12 +229,16 @@ var targets = map[string]*regexp.Regexp{
 	"wallet.sign":  regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9 ._-]{0,62}[A-Za-z0-9])?/[A-Z][A-Za-z0-9_]{0,63}$`),
 }
 
-// unsuited says that a capability lacks the targets that it needs, or has some that it does not have; empty: it is right.
-func unsuited(c core.Capability) string {
+// unsuited says that a capability lacks the targets that it needs, or has some that it does not have; empty: it is right. own: the manifest
+// is one of the portal's own modules.
+func unsuited(c core.Capability, own bool) string {
 	meaning := meanings[c.Name]
 	wrong := slices.IndexFunc(c.Targets, func(t string) bool {
 		_, port, named := strings.Cut(t, ":")
 		_, err := strconv.ParseUint(port, 10, 16)
+		if own && c.Name == "modules.read" && t == core.EveryQuery {
+			return false
+		}
 		return targets[c.Name] != nil && !targets[c.Name].MatchString(t) || c.Name == "egress.fetch" && named && err != nil
 	})
 	switch {

@@ -27,6 +27,10 @@ func (requests) Query(context.Context, core.ModuleID, string, core.Query) (json.
 	return nil, portal.Errorf(portal.NotFound, "There is no such query.")
 }
 
+func (requests) Queries(context.Context, core.ModuleID, string) ([]portal.Exported, error) {
+	return []portal.Exported{{Module: "radar", Name: "seen"}, {Module: "radar", Name: "sent"}}, nil
+}
+
 // Who did it is the portal's word: a module names the act alone, and of its own requests.
 func TestActsAreRecordedAsTheirVisitors(t *testing.T) {
 	for name, address := range databases {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
+	"slices"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -33,7 +34,7 @@ type modules struct{ module }
 func (m modules) Query(ctx context.Context, module, query string, parameters url.Values, into any) error {
 	err := errors.Join(named("module's id", module), named("query's name", query))
 	if err == nil {
-		err = m.mayAt("modules.read", module+"/"+query)
+		err = m.mayAt("modules.read", module+"/"+query, m.everyQuery()...)
 	}
 	return m.call(ctx, "modules.read", err, func(ctx context.Context) error {
 		if m.config.Ports.Callers == nil {
@@ -49,4 +50,26 @@ func (m modules) Query(ctx context.Context, module, query string, parameters url
 		}
 		return json.Unmarshal(answer, into)
 	})
+}
+
+func (m modules) Queries(ctx context.Context) (all []portal.Exported, err error) {
+	err = m.call(ctx, "modules.read", m.may("modules.read"), func(ctx context.Context) error {
+		if m.config.Ports.Callers == nil {
+			return unavailable("queries")
+		}
+		all, err = m.config.Ports.Callers.Queries(ctx, m.id, portal.CallerFrom(ctx).RequestID)
+		all = slices.DeleteFunc(all, func(q portal.Exported) bool {
+			return m.mayAt("modules.read", q.Module+"/"+q.Name, m.everyQuery()...) != nil
+		})
+		return err
+	})
+	return all, err
+}
+
+// everyQuery is the target that stands for every query, which only the portal's own modules may have.
+func (m modules) everyQuery() []string {
+	if m.release.FirstParty {
+		return []string{core.EveryQuery}
+	}
+	return nil
 }

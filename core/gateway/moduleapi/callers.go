@@ -1,6 +1,7 @@
 package moduleapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -143,6 +144,39 @@ func (c *Callers) Query(ctx context.Context, from core.ModuleID, id string, q co
 		path += "?" + parameters
 	}
 	return c.ask(ctx, question{q, from, path, caller, of.spare})
+}
+
+// Queries is core.Callers.
+func (c *Callers) Queries(_ context.Context, from core.ModuleID, id string) (all []portal.Exported, err error) {
+	var of asker
+	if id != "" {
+		if of, err = c.find(from, id); err != nil {
+			return nil, err
+		}
+	}
+	visitor, table := c.config.Visitor(of.session, of.wallet), c.config.Table()
+	for _, m := range table.Modules() {
+		manifest := m.Release.Manifest
+		if manifest.ID == from || slices.Contains(of.by, manifest.ID) {
+			continue
+		}
+		for _, q := range manifest.Queries {
+			exported := q.Exported(manifest.ID, manifest.Title)
+			rule, found := table.API(manifest.ID, q.Path)
+			var said *portal.Error
+			switch err := row.Permit(rule, visitor); {
+			case !found || portal.CodeOf(err) == portal.NotFound: // nobody but admins knows of it
+				continue
+			case errors.As(err, &said):
+				exported.Refused = said.Message
+			}
+			all = append(all, exported)
+		}
+	}
+	slices.SortFunc(all, func(a, b portal.Exported) int {
+		return cmp.Or(strings.Compare(a.Module, b.Module), strings.Compare(a.Name, b.Name))
+	})
+	return all, nil
 }
 
 // exported is the module's manifest and what it says of the query.

@@ -225,6 +225,30 @@ func TestQueriesOfQueriesEnd(t *testing.T) {
 	}
 }
 
+// What modules export is told as the visitor may have it, and through the control connection as it stands in the manifest.
+func TestAModuleHearsWhatOthersExport(t *testing.T) {
+	p := newParley(t, "one", "two")
+	listed := func(of asker) string { return p.visit("one", "/host/queries", of) }
+	for _, want := range []string{
+		`{"module":"two","title":"`, `"name":"status","description":"","parameters":[{"name":"code","description":"Which one.","required":true}]}`,
+		`"name":"text","description":""}`,
+	} {
+		if got := listed(ada); !strings.HasPrefix(got, "200 [") || !strings.Contains(got, want) {
+			t.Errorf("%s, without %s", got, want)
+		}
+	}
+	if got := listed(ada); strings.Contains(got, `"module":"one"`) {
+		t.Errorf("it hears of its own: %s", got)
+	}
+	p.visitor.Store(&core.Visitor{SignedIn: true, Wallet: ada.wallet})
+	if got, want := listed(ada), `"name":"text","description":"","refused":"This page opens at LIRAETH."`; !strings.Contains(got, want) {
+		t.Errorf("below the tier: %s, without %s", got, want)
+	}
+	if _, err := p.callers.Queries(t.Context(), "one", "gone"); portal.CodeOf(err) != portal.Forbidden {
+		t.Errorf("for a request that ended: %v", err)
+	}
+}
+
 func BenchmarkKeepingARequestInMind(b *testing.B) {
 	c := NewCallers(CallersConfig{})
 	b.RunParallel(func(pb *testing.PB) {

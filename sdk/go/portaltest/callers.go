@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"slices"
 
 	"gaia.example/portal/sdk/go/portal"
 )
@@ -73,7 +74,7 @@ func (m modules) Query(ctx context.Context, module, query string, parameters url
 	if err := m.manifest.mayAt("modules.read", module+"/"+query); err != nil {
 		return err
 	}
-	answer := m.Queries[module+"/"+query]
+	answer := m.Host.Queries[module+"/"+query]
 	if answer == nil {
 		return refusal(portal.NotFound, "There is no module %s that exports %s: set Host.Queries.", module, query)
 	}
@@ -93,4 +94,18 @@ func (m modules) Query(ctx context.Context, module, query string, parameters url
 		return err
 	}
 	return json.Unmarshal(body, into)
+}
+
+func (m modules) Queries(ctx context.Context) ([]portal.Exported, error) {
+	if err := m.manifest.may("modules.read"); err != nil {
+		return nil, err
+	}
+	if portal.CallerFrom(ctx).RequestID != "" {
+		if _, err := m.known(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(m.Exported), func(q portal.Exported) bool {
+		return m.manifest.mayAt("modules.read", q.Module+"/"+q.Name) != nil
+	}), nil
 }

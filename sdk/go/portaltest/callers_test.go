@@ -21,6 +21,7 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 			return p.Get("at") + " for " + c.Wallet.String(), nil
 		},
 	}
+	host.Exported = []portal.Exported{{Module: "gaia", Name: "supply"}, {Module: "gaia", Name: "other"}}
 	var kept context.Context
 	module := portaltest.Start(t, host, func(_ context.Context, h portal.Host) (*portal.Module, error) {
 		mux := http.NewServeMux()
@@ -41,6 +42,10 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 			err := h.Modules.Query(ctx, "gaia", r.FormValue("q"), url.Values{"at": {"7"}}, &answer)
 			return answer, told(err)
 		}))
+		mux.HandleFunc("GET /open/queries", portal.JSON(func(r *http.Request) (any, error) {
+			all, err := h.Modules.Queries(r.Context())
+			return all, told(err)
+		}))
 		return &portal.Module{Handler: mux}, nil
 	})
 	ada := portal.Caller{Wallet: portal.Address{19: 1}, SignedIn: true}
@@ -53,6 +58,7 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 		{"/open/kept", 403, "No request of that id runs in this module now: ask while it does, with its context."},
 		{"/open/query?q=supply", 200, `"7 for ` + ada.Wallet.String() + `"`},
 		{"/open/query?q=supply&nobody", 401, "Sign in."},
+		{"/open/queries", 200, `[{"module":"gaia","title":"","name":"supply","description":""}]`},
 		{"/open/query?q=other", 403, `The module's manifest does not ask for the capability modules.read of "gaia/other".`},
 	} {
 		if status, body := module.Get(row.path, ada); status != row.status || body != row.body {

@@ -27,6 +27,8 @@ type Host struct {
 	Foreign map[string]http.Handler
 	// Queries are what other modules export, as "module/query" of those that were granted; the caller is the request's.
 	Queries map[string]func(portal.Caller, url.Values) (any, error)
+	// Exported is what Modules.Queries answers, of those that were granted.
+	Exported []portal.Exported
 	// Tables is the module's database, as portalsqltest makes one; nil: SQL is Unavailable.
 	Tables portal.SQL
 	// At is the portal that the module runs at; the zero Place: http://localhost and chain 31337.

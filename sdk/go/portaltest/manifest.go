@@ -53,7 +53,7 @@ func (m manifest) may(capability string) error {
 // mayAt answers Forbidden for a target that the manifest does not ask for.
 func (m manifest) mayAt(capability, target string) error {
 	for _, c := range m.Capabilities {
-		if c.Name == capability && slices.Contains(c.Targets, target) {
+		if c.Name == capability && (slices.Contains(c.Targets, target) || capability == "modules.read" && slices.Contains(c.Targets, "*")) {
 			return nil
 		}
 	}

@@ -503,6 +503,11 @@ export interface PlanQuery {
   parameters: QueryParameter[]
   /** what it answers; empty: it does not say */
   answer: string
+  /** of the portal, that shows the same; empty: none */
+  page: string
+  questions: Questions
+  tells: Tell[]
+  names: Names
   difference: Difference
 }
 
@@ -586,6 +591,34 @@ export interface QueryParameter {
   required?: boolean
   /** the only ones that it takes; none: the description says which */
   values?: string[]
+  /** what stands for it in a question */
+  kind?: string
+}
+
+/** Questions are examples of what a query answers, in both languages; {address} stands where the parameter of that name is said. */
+export interface Questions {
+  en?: string[]
+  de?: string[]
+}
+
+/** A field of a query's answer, and what it means. */
+export interface Tell {
+  /** names joined by dots; [] after one: of each of its rows */
+  path: string
+  /** gaia and coin are decimal text in their smallest unit; share is 0 to 1; docs/modules.md has all of them */
+  unit: string
+  en: string
+  de: string
+}
+
+/** Where a query's answer has the names of things that people ask for by name. */
+export interface Names {
+  /** of the things, as parameters have it */
+  kind: string
+  /** path of what the parameter takes */
+  id: string
+  /** path of what people call it */
+  name: string
 }
 
 /** How a module's figure moves. */

@@ -42,3 +42,12 @@ func (s *server) Query(ctx context.Context, req *modulev1.QueryRequest) (*module
 	err = s.host.Modules.Query(of(ctx, req.Request), req.Module, req.Query, parameters, &answer)
 	return &modulev1.QueryResponse{Json: answer}, s.answer("query", err)
 }
+
+func (s *server) Queries(ctx context.Context, req *modulev1.QueriesRequest) (*modulev1.QueriesResponse, error) {
+	all, err := s.host.Modules.Queries(of(ctx, req.Request))
+	if err != nil {
+		return nil, s.answer("queries", err)
+	}
+	answer, err := json.Marshal(all)
+	return &modulev1.QueriesResponse{Json: answer}, s.answer("queries", err)
+}

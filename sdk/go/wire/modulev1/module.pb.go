@@ -2393,6 +2393,94 @@ func (x *QueryResponse) GetJson() []byte {
 	return nil
 }
 
+type QueriesRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Request       string                 `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"` // as QueryRequest's
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *QueriesRequest) Reset() {
+	*x = QueriesRequest{}
+	mi := &file_module_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *QueriesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*QueriesRequest) ProtoMessage() {}
+
+func (x *QueriesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use QueriesRequest.ProtoReflect.Descriptor instead.
+func (*QueriesRequest) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *QueriesRequest) GetRequest() string {
+	if x != nil {
+		return x.Request
+	}
+	return ""
+}
+
+type QueriesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Json          []byte                 `protobuf:"bytes,1,opt,name=json,proto3" json:"json,omitempty"` // an array of what the caller may ask
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *QueriesResponse) Reset() {
+	*x = QueriesResponse{}
+	mi := &file_module_proto_msgTypes[47]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *QueriesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*QueriesResponse) ProtoMessage() {}
+
+func (x *QueriesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_module_proto_msgTypes[47]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use QueriesResponse.ProtoReflect.Descriptor instead.
+func (*QueriesResponse) Descriptor() ([]byte, []int) {
+	return file_module_proto_rawDescGZIP(), []int{47}
+}
+
+func (x *QueriesResponse) GetJson() []byte {
+	if x != nil {
+		return x.Json
+	}
+	return nil
+}
+
 type Header struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
@@ -2403,7 +2491,7 @@ type Header struct {
 
 func (x *Header) Reset() {
 	*x = Header{}
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2415,7 +2503,7 @@ func (x *Header) String() string {
 func (*Header) ProtoMessage() {}
 
 func (x *Header) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[46]
+	mi := &file_module_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2428,7 +2516,7 @@ func (x *Header) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Header.ProtoReflect.Descriptor instead.
 func (*Header) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{46}
+	return file_module_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *Header) GetName() string {
@@ -2457,7 +2545,7 @@ type FetchRequest struct {
 
 func (x *FetchRequest) Reset() {
 	*x = FetchRequest{}
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2469,7 +2557,7 @@ func (x *FetchRequest) String() string {
 func (*FetchRequest) ProtoMessage() {}
 
 func (x *FetchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[47]
+	mi := &file_module_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2482,7 +2570,7 @@ func (x *FetchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchRequest.ProtoReflect.Descriptor instead.
 func (*FetchRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{47}
+	return file_module_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *FetchRequest) GetMethod() string {
@@ -2524,7 +2612,7 @@ type FetchPart struct {
 
 func (x *FetchPart) Reset() {
 	*x = FetchPart{}
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2536,7 +2624,7 @@ func (x *FetchPart) String() string {
 func (*FetchPart) ProtoMessage() {}
 
 func (x *FetchPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[48]
+	mi := &file_module_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2549,7 +2637,7 @@ func (x *FetchPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FetchPart.ProtoReflect.Descriptor instead.
 func (*FetchPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{48}
+	return file_module_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *FetchPart) GetStatus() uint32 {
@@ -2584,7 +2672,7 @@ type Sample struct {
 
 func (x *Sample) Reset() {
 	*x = Sample{}
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2596,7 +2684,7 @@ func (x *Sample) String() string {
 func (*Sample) ProtoMessage() {}
 
 func (x *Sample) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[49]
+	mi := &file_module_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2609,7 +2697,7 @@ func (x *Sample) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sample.ProtoReflect.Descriptor instead.
 func (*Sample) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{49}
+	return file_module_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *Sample) GetName() string {
@@ -2642,7 +2730,7 @@ type MeasureRequest struct {
 
 func (x *MeasureRequest) Reset() {
 	*x = MeasureRequest{}
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2654,7 +2742,7 @@ func (x *MeasureRequest) String() string {
 func (*MeasureRequest) ProtoMessage() {}
 
 func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[50]
+	mi := &file_module_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2667,7 +2755,7 @@ func (x *MeasureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureRequest.ProtoReflect.Descriptor instead.
 func (*MeasureRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{50}
+	return file_module_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *MeasureRequest) GetSamples() []*Sample {
@@ -2685,7 +2773,7 @@ type MeasureResponse struct {
 
 func (x *MeasureResponse) Reset() {
 	*x = MeasureResponse{}
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2697,7 +2785,7 @@ func (x *MeasureResponse) String() string {
 func (*MeasureResponse) ProtoMessage() {}
 
 func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[51]
+	mi := &file_module_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2710,7 +2798,7 @@ func (x *MeasureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MeasureResponse.ProtoReflect.Descriptor instead.
 func (*MeasureResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{51}
+	return file_module_proto_rawDescGZIP(), []int{53}
 }
 
 type DatabaseRequest struct {
@@ -2721,7 +2809,7 @@ type DatabaseRequest struct {
 
 func (x *DatabaseRequest) Reset() {
 	*x = DatabaseRequest{}
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2733,7 +2821,7 @@ func (x *DatabaseRequest) String() string {
 func (*DatabaseRequest) ProtoMessage() {}
 
 func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[52]
+	mi := &file_module_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2746,7 +2834,7 @@ func (x *DatabaseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseRequest.ProtoReflect.Descriptor instead.
 func (*DatabaseRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{52}
+	return file_module_proto_rawDescGZIP(), []int{54}
 }
 
 type DatabaseResponse struct {
@@ -2759,7 +2847,7 @@ type DatabaseResponse struct {
 
 func (x *DatabaseResponse) Reset() {
 	*x = DatabaseResponse{}
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2771,7 +2859,7 @@ func (x *DatabaseResponse) String() string {
 func (*DatabaseResponse) ProtoMessage() {}
 
 func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[53]
+	mi := &file_module_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2784,7 +2872,7 @@ func (x *DatabaseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DatabaseResponse.ProtoReflect.Descriptor instead.
 func (*DatabaseResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{53}
+	return file_module_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *DatabaseResponse) GetDriver() string {
@@ -2813,7 +2901,7 @@ type NotifyRequest struct {
 
 func (x *NotifyRequest) Reset() {
 	*x = NotifyRequest{}
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2825,7 +2913,7 @@ func (x *NotifyRequest) String() string {
 func (*NotifyRequest) ProtoMessage() {}
 
 func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[54]
+	mi := &file_module_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2838,7 +2926,7 @@ func (x *NotifyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyRequest.ProtoReflect.Descriptor instead.
 func (*NotifyRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{54}
+	return file_module_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *NotifyRequest) GetWallet() []byte {
@@ -2877,7 +2965,7 @@ type NotifyResponse struct {
 
 func (x *NotifyResponse) Reset() {
 	*x = NotifyResponse{}
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2889,7 +2977,7 @@ func (x *NotifyResponse) String() string {
 func (*NotifyResponse) ProtoMessage() {}
 
 func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[55]
+	mi := &file_module_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2902,7 +2990,7 @@ func (x *NotifyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NotifyResponse.ProtoReflect.Descriptor instead.
 func (*NotifyResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{55}
+	return file_module_proto_rawDescGZIP(), []int{57}
 }
 
 type RecordRequest struct {
@@ -2919,7 +3007,7 @@ type RecordRequest struct {
 
 func (x *RecordRequest) Reset() {
 	*x = RecordRequest{}
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2931,7 +3019,7 @@ func (x *RecordRequest) String() string {
 func (*RecordRequest) ProtoMessage() {}
 
 func (x *RecordRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[56]
+	mi := &file_module_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2944,7 +3032,7 @@ func (x *RecordRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordRequest.ProtoReflect.Descriptor instead.
 func (*RecordRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{56}
+	return file_module_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *RecordRequest) GetRequest() string {
@@ -2997,7 +3085,7 @@ type RecordResponse struct {
 
 func (x *RecordResponse) Reset() {
 	*x = RecordResponse{}
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3009,7 +3097,7 @@ func (x *RecordResponse) String() string {
 func (*RecordResponse) ProtoMessage() {}
 
 func (x *RecordResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[57]
+	mi := &file_module_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3022,7 +3110,7 @@ func (x *RecordResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordResponse.ProtoReflect.Descriptor instead.
 func (*RecordResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{57}
+	return file_module_proto_rawDescGZIP(), []int{59}
 }
 
 type Blob struct {
@@ -3037,7 +3125,7 @@ type Blob struct {
 
 func (x *Blob) Reset() {
 	*x = Blob{}
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3049,7 +3137,7 @@ func (x *Blob) String() string {
 func (*Blob) ProtoMessage() {}
 
 func (x *Blob) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[58]
+	mi := &file_module_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3062,7 +3150,7 @@ func (x *Blob) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Blob.ProtoReflect.Descriptor instead.
 func (*Blob) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{58}
+	return file_module_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *Blob) GetName() string {
@@ -3103,7 +3191,7 @@ type BlobPutRequest struct {
 
 func (x *BlobPutRequest) Reset() {
 	*x = BlobPutRequest{}
-	mi := &file_module_proto_msgTypes[59]
+	mi := &file_module_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3115,7 +3203,7 @@ func (x *BlobPutRequest) String() string {
 func (*BlobPutRequest) ProtoMessage() {}
 
 func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[59]
+	mi := &file_module_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3128,7 +3216,7 @@ func (x *BlobPutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPutRequest.ProtoReflect.Descriptor instead.
 func (*BlobPutRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{59}
+	return file_module_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *BlobPutRequest) GetName() string {
@@ -3154,7 +3242,7 @@ type BlobGetRequest struct {
 
 func (x *BlobGetRequest) Reset() {
 	*x = BlobGetRequest{}
-	mi := &file_module_proto_msgTypes[60]
+	mi := &file_module_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3166,7 +3254,7 @@ func (x *BlobGetRequest) String() string {
 func (*BlobGetRequest) ProtoMessage() {}
 
 func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[60]
+	mi := &file_module_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3179,7 +3267,7 @@ func (x *BlobGetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobGetRequest.ProtoReflect.Descriptor instead.
 func (*BlobGetRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{60}
+	return file_module_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *BlobGetRequest) GetName() string {
@@ -3199,7 +3287,7 @@ type BlobPart struct {
 
 func (x *BlobPart) Reset() {
 	*x = BlobPart{}
-	mi := &file_module_proto_msgTypes[61]
+	mi := &file_module_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3211,7 +3299,7 @@ func (x *BlobPart) String() string {
 func (*BlobPart) ProtoMessage() {}
 
 func (x *BlobPart) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[61]
+	mi := &file_module_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3224,7 +3312,7 @@ func (x *BlobPart) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobPart.ProtoReflect.Descriptor instead.
 func (*BlobPart) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{61}
+	return file_module_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *BlobPart) GetBlob() *Blob {
@@ -3250,7 +3338,7 @@ type BlobDeleteRequest struct {
 
 func (x *BlobDeleteRequest) Reset() {
 	*x = BlobDeleteRequest{}
-	mi := &file_module_proto_msgTypes[62]
+	mi := &file_module_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3262,7 +3350,7 @@ func (x *BlobDeleteRequest) String() string {
 func (*BlobDeleteRequest) ProtoMessage() {}
 
 func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[62]
+	mi := &file_module_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3275,7 +3363,7 @@ func (x *BlobDeleteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteRequest.ProtoReflect.Descriptor instead.
 func (*BlobDeleteRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{62}
+	return file_module_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *BlobDeleteRequest) GetName() string {
@@ -3293,7 +3381,7 @@ type BlobDeleteResponse struct {
 
 func (x *BlobDeleteResponse) Reset() {
 	*x = BlobDeleteResponse{}
-	mi := &file_module_proto_msgTypes[63]
+	mi := &file_module_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3305,7 +3393,7 @@ func (x *BlobDeleteResponse) String() string {
 func (*BlobDeleteResponse) ProtoMessage() {}
 
 func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[63]
+	mi := &file_module_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3318,7 +3406,7 @@ func (x *BlobDeleteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobDeleteResponse.ProtoReflect.Descriptor instead.
 func (*BlobDeleteResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{63}
+	return file_module_proto_rawDescGZIP(), []int{65}
 }
 
 type BlobListRequest struct {
@@ -3332,7 +3420,7 @@ type BlobListRequest struct {
 
 func (x *BlobListRequest) Reset() {
 	*x = BlobListRequest{}
-	mi := &file_module_proto_msgTypes[64]
+	mi := &file_module_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3344,7 +3432,7 @@ func (x *BlobListRequest) String() string {
 func (*BlobListRequest) ProtoMessage() {}
 
 func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[64]
+	mi := &file_module_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3357,7 +3445,7 @@ func (x *BlobListRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListRequest.ProtoReflect.Descriptor instead.
 func (*BlobListRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{64}
+	return file_module_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *BlobListRequest) GetPrefix() string {
@@ -3390,7 +3478,7 @@ type BlobListResponse struct {
 
 func (x *BlobListResponse) Reset() {
 	*x = BlobListResponse{}
-	mi := &file_module_proto_msgTypes[65]
+	mi := &file_module_proto_msgTypes[67]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3402,7 +3490,7 @@ func (x *BlobListResponse) String() string {
 func (*BlobListResponse) ProtoMessage() {}
 
 func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[65]
+	mi := &file_module_proto_msgTypes[67]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3415,7 +3503,7 @@ func (x *BlobListResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlobListResponse.ProtoReflect.Descriptor instead.
 func (*BlobListResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{65}
+	return file_module_proto_rawDescGZIP(), []int{67}
 }
 
 func (x *BlobListResponse) GetBlobs() []*Blob {
@@ -3433,7 +3521,7 @@ type PlaceRequest struct {
 
 func (x *PlaceRequest) Reset() {
 	*x = PlaceRequest{}
-	mi := &file_module_proto_msgTypes[66]
+	mi := &file_module_proto_msgTypes[68]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3445,7 +3533,7 @@ func (x *PlaceRequest) String() string {
 func (*PlaceRequest) ProtoMessage() {}
 
 func (x *PlaceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[66]
+	mi := &file_module_proto_msgTypes[68]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3458,7 +3546,7 @@ func (x *PlaceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PlaceRequest.ProtoReflect.Descriptor instead.
 func (*PlaceRequest) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{66}
+	return file_module_proto_rawDescGZIP(), []int{68}
 }
 
 type PlaceResponse struct {
@@ -3471,7 +3559,7 @@ type PlaceResponse struct {
 
 func (x *PlaceResponse) Reset() {
 	*x = PlaceResponse{}
-	mi := &file_module_proto_msgTypes[67]
+	mi := &file_module_proto_msgTypes[69]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3483,7 +3571,7 @@ func (x *PlaceResponse) String() string {
 func (*PlaceResponse) ProtoMessage() {}
 
 func (x *PlaceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_module_proto_msgTypes[67]
+	mi := &file_module_proto_msgTypes[69]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3496,7 +3584,7 @@ func (x *PlaceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PlaceResponse.ProtoReflect.Descriptor instead.
 func (*PlaceResponse) Descriptor() ([]byte, []int) {
-	return file_module_proto_rawDescGZIP(), []int{67}
+	return file_module_proto_rawDescGZIP(), []int{69}
 }
 
 func (x *PlaceResponse) GetOrigin() string {
@@ -3663,6 +3751,10 @@ const file_module_proto_rawDesc = "" +
 	"parameters\x18\x04 \x01(\tR\n" +
 	"parameters\"#\n" +
 	"\rQueryResponse\x12\x12\n" +
+	"\x04json\x18\x01 \x01(\fR\x04json\"*\n" +
+	"\x0eQueriesRequest\x12\x18\n" +
+	"\arequest\x18\x01 \x01(\tR\arequest\"%\n" +
+	"\x0fQueriesResponse\x12\x12\n" +
 	"\x04json\x18\x01 \x01(\fR\x04json\"2\n" +
 	"\x06Header\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
@@ -3732,7 +3824,7 @@ const file_module_proto_rawDesc = "" +
 	"\x06Health\x12\x1f.portal.module.v1.HealthRequest\x1a .portal.module.v1.HealthResponse\x12H\n" +
 	"\x05Drain\x12\x1e.portal.module.v1.DrainRequest\x1a\x1f.portal.module.v1.DrainResponse\x12H\n" +
 	"\x05Close\x12\x1e.portal.module.v1.CloseRequest\x1a\x1f.portal.module.v1.CloseResponse\x12K\n" +
-	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xe4\x10\n" +
+	"\x06RunJob\x12\x1f.portal.module.v1.RunJobRequest\x1a .portal.module.v1.RunJobResponse2\xb4\x11\n" +
 	"\x04Host\x12Q\n" +
 	"\bSettings\x12!.portal.module.v1.SettingsRequest\x1a\".portal.module.v1.SettingsResponse\x12B\n" +
 	"\x03Log\x12\x1c.portal.module.v1.LogRequest\x1a\x1d.portal.module.v1.LogResponse\x12N\n" +
@@ -3751,7 +3843,8 @@ const file_module_proto_rawDesc = "" +
 	"\bKVDelete\x12!.portal.module.v1.KVDeleteRequest\x1a\".portal.module.v1.KVDeleteResponse\x12K\n" +
 	"\x06KVList\x12\x1f.portal.module.v1.KVListRequest\x1a .portal.module.v1.KVListResponse\x12K\n" +
 	"\x06Caller\x12\x1f.portal.module.v1.CallerRequest\x1a .portal.module.v1.CallerResponse\x12H\n" +
-	"\x05Query\x12\x1e.portal.module.v1.QueryRequest\x1a\x1f.portal.module.v1.QueryResponse\x12F\n" +
+	"\x05Query\x12\x1e.portal.module.v1.QueryRequest\x1a\x1f.portal.module.v1.QueryResponse\x12N\n" +
+	"\aQueries\x12 .portal.module.v1.QueriesRequest\x1a!.portal.module.v1.QueriesResponse\x12F\n" +
 	"\x05Fetch\x12\x1e.portal.module.v1.FetchRequest\x1a\x1b.portal.module.v1.FetchPart0\x01\x12N\n" +
 	"\aMeasure\x12 .portal.module.v1.MeasureRequest\x1a!.portal.module.v1.MeasureResponse\x12Q\n" +
 	"\bDatabase\x12!.portal.module.v1.DatabaseRequest\x1a\".portal.module.v1.DatabaseResponse\x12K\n" +
@@ -3776,7 +3869,7 @@ func file_module_proto_rawDescGZIP() []byte {
 	return file_module_proto_rawDescData
 }
 
-var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 68)
+var file_module_proto_msgTypes = make([]protoimpl.MessageInfo, 70)
 var file_module_proto_goTypes = []any{
 	(*ConfigureRequest)(nil),   // 0: portal.module.v1.ConfigureRequest
 	(*ConfigureResponse)(nil),  // 1: portal.module.v1.ConfigureResponse
@@ -3824,28 +3917,30 @@ var file_module_proto_goTypes = []any{
 	(*CallerResponse)(nil),     // 43: portal.module.v1.CallerResponse
 	(*QueryRequest)(nil),       // 44: portal.module.v1.QueryRequest
 	(*QueryResponse)(nil),      // 45: portal.module.v1.QueryResponse
-	(*Header)(nil),             // 46: portal.module.v1.Header
-	(*FetchRequest)(nil),       // 47: portal.module.v1.FetchRequest
-	(*FetchPart)(nil),          // 48: portal.module.v1.FetchPart
-	(*Sample)(nil),             // 49: portal.module.v1.Sample
-	(*MeasureRequest)(nil),     // 50: portal.module.v1.MeasureRequest
-	(*MeasureResponse)(nil),    // 51: portal.module.v1.MeasureResponse
-	(*DatabaseRequest)(nil),    // 52: portal.module.v1.DatabaseRequest
-	(*DatabaseResponse)(nil),   // 53: portal.module.v1.DatabaseResponse
-	(*NotifyRequest)(nil),      // 54: portal.module.v1.NotifyRequest
-	(*NotifyResponse)(nil),     // 55: portal.module.v1.NotifyResponse
-	(*RecordRequest)(nil),      // 56: portal.module.v1.RecordRequest
-	(*RecordResponse)(nil),     // 57: portal.module.v1.RecordResponse
-	(*Blob)(nil),               // 58: portal.module.v1.Blob
-	(*BlobPutRequest)(nil),     // 59: portal.module.v1.BlobPutRequest
-	(*BlobGetRequest)(nil),     // 60: portal.module.v1.BlobGetRequest
-	(*BlobPart)(nil),           // 61: portal.module.v1.BlobPart
-	(*BlobDeleteRequest)(nil),  // 62: portal.module.v1.BlobDeleteRequest
-	(*BlobDeleteResponse)(nil), // 63: portal.module.v1.BlobDeleteResponse
-	(*BlobListRequest)(nil),    // 64: portal.module.v1.BlobListRequest
-	(*BlobListResponse)(nil),   // 65: portal.module.v1.BlobListResponse
-	(*PlaceRequest)(nil),       // 66: portal.module.v1.PlaceRequest
-	(*PlaceResponse)(nil),      // 67: portal.module.v1.PlaceResponse
+	(*QueriesRequest)(nil),     // 46: portal.module.v1.QueriesRequest
+	(*QueriesResponse)(nil),    // 47: portal.module.v1.QueriesResponse
+	(*Header)(nil),             // 48: portal.module.v1.Header
+	(*FetchRequest)(nil),       // 49: portal.module.v1.FetchRequest
+	(*FetchPart)(nil),          // 50: portal.module.v1.FetchPart
+	(*Sample)(nil),             // 51: portal.module.v1.Sample
+	(*MeasureRequest)(nil),     // 52: portal.module.v1.MeasureRequest
+	(*MeasureResponse)(nil),    // 53: portal.module.v1.MeasureResponse
+	(*DatabaseRequest)(nil),    // 54: portal.module.v1.DatabaseRequest
+	(*DatabaseResponse)(nil),   // 55: portal.module.v1.DatabaseResponse
+	(*NotifyRequest)(nil),      // 56: portal.module.v1.NotifyRequest
+	(*NotifyResponse)(nil),     // 57: portal.module.v1.NotifyResponse
+	(*RecordRequest)(nil),      // 58: portal.module.v1.RecordRequest
+	(*RecordResponse)(nil),     // 59: portal.module.v1.RecordResponse
+	(*Blob)(nil),               // 60: portal.module.v1.Blob
+	(*BlobPutRequest)(nil),     // 61: portal.module.v1.BlobPutRequest
+	(*BlobGetRequest)(nil),     // 62: portal.module.v1.BlobGetRequest
+	(*BlobPart)(nil),           // 63: portal.module.v1.BlobPart
+	(*BlobDeleteRequest)(nil),  // 64: portal.module.v1.BlobDeleteRequest
+	(*BlobDeleteResponse)(nil), // 65: portal.module.v1.BlobDeleteResponse
+	(*BlobListRequest)(nil),    // 66: portal.module.v1.BlobListRequest
+	(*BlobListResponse)(nil),   // 67: portal.module.v1.BlobListResponse
+	(*PlaceRequest)(nil),       // 68: portal.module.v1.PlaceRequest
+	(*PlaceResponse)(nil),      // 69: portal.module.v1.PlaceResponse
 }
 var file_module_proto_depIdxs = []int32{
 	2,  // 0: portal.module.v1.ConfigureResponse.description:type_name -> portal.module.v1.Description
@@ -3858,11 +3953,11 @@ var file_module_proto_depIdxs = []int32{
 	29, // 7: portal.module.v1.LogsResponse.logs:type_name -> portal.module.v1.Log
 	19, // 8: portal.module.v1.LogsResponse.head:type_name -> portal.module.v1.Block
 	36, // 9: portal.module.v1.KVListResponse.entries:type_name -> portal.module.v1.KVEntry
-	46, // 10: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
-	46, // 11: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
-	49, // 12: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
-	58, // 13: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
-	58, // 14: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
+	48, // 10: portal.module.v1.FetchRequest.headers:type_name -> portal.module.v1.Header
+	48, // 11: portal.module.v1.FetchPart.headers:type_name -> portal.module.v1.Header
+	51, // 12: portal.module.v1.MeasureRequest.samples:type_name -> portal.module.v1.Sample
+	60, // 13: portal.module.v1.BlobPart.blob:type_name -> portal.module.v1.Blob
+	60, // 14: portal.module.v1.BlobListResponse.blobs:type_name -> portal.module.v1.Blob
 	0,  // 15: portal.module.v1.Module.Configure:input_type -> portal.module.v1.ConfigureRequest
 	3,  // 16: portal.module.v1.Module.Health:input_type -> portal.module.v1.HealthRequest
 	5,  // 17: portal.module.v1.Module.Drain:input_type -> portal.module.v1.DrainRequest
@@ -3886,51 +3981,53 @@ var file_module_proto_depIdxs = []int32{
 	40, // 35: portal.module.v1.Host.KVList:input_type -> portal.module.v1.KVListRequest
 	42, // 36: portal.module.v1.Host.Caller:input_type -> portal.module.v1.CallerRequest
 	44, // 37: portal.module.v1.Host.Query:input_type -> portal.module.v1.QueryRequest
-	47, // 38: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
-	50, // 39: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
-	52, // 40: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
-	54, // 41: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
-	56, // 42: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
-	59, // 43: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
-	60, // 44: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
-	62, // 45: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
-	64, // 46: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
-	66, // 47: portal.module.v1.Host.Place:input_type -> portal.module.v1.PlaceRequest
-	1,  // 48: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
-	4,  // 49: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
-	6,  // 50: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
-	8,  // 51: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
-	10, // 52: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
-	12, // 53: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
-	14, // 54: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
-	16, // 55: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
-	18, // 56: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
-	21, // 57: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
-	23, // 58: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
-	25, // 59: portal.module.v1.Host.Code:output_type -> portal.module.v1.CodeResponse
-	27, // 60: portal.module.v1.Host.Storage:output_type -> portal.module.v1.StorageResponse
-	30, // 61: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
-	12, // 62: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
-	32, // 63: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
-	34, // 64: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
-	36, // 65: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
-	36, // 66: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
-	39, // 67: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
-	41, // 68: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
-	43, // 69: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
-	45, // 70: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
-	48, // 71: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
-	51, // 72: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
-	53, // 73: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
-	55, // 74: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
-	57, // 75: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
-	58, // 76: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
-	61, // 77: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
-	63, // 78: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
-	65, // 79: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
-	67, // 80: portal.module.v1.Host.Place:output_type -> portal.module.v1.PlaceResponse
-	48, // [48:81] is the sub-list for method output_type
-	15, // [15:48] is the sub-list for method input_type
+	46, // 38: portal.module.v1.Host.Queries:input_type -> portal.module.v1.QueriesRequest
+	49, // 39: portal.module.v1.Host.Fetch:input_type -> portal.module.v1.FetchRequest
+	52, // 40: portal.module.v1.Host.Measure:input_type -> portal.module.v1.MeasureRequest
+	54, // 41: portal.module.v1.Host.Database:input_type -> portal.module.v1.DatabaseRequest
+	56, // 42: portal.module.v1.Host.Notify:input_type -> portal.module.v1.NotifyRequest
+	58, // 43: portal.module.v1.Host.Record:input_type -> portal.module.v1.RecordRequest
+	61, // 44: portal.module.v1.Host.BlobPut:input_type -> portal.module.v1.BlobPutRequest
+	62, // 45: portal.module.v1.Host.BlobGet:input_type -> portal.module.v1.BlobGetRequest
+	64, // 46: portal.module.v1.Host.BlobDelete:input_type -> portal.module.v1.BlobDeleteRequest
+	66, // 47: portal.module.v1.Host.BlobList:input_type -> portal.module.v1.BlobListRequest
+	68, // 48: portal.module.v1.Host.Place:input_type -> portal.module.v1.PlaceRequest
+	1,  // 49: portal.module.v1.Module.Configure:output_type -> portal.module.v1.ConfigureResponse
+	4,  // 50: portal.module.v1.Module.Health:output_type -> portal.module.v1.HealthResponse
+	6,  // 51: portal.module.v1.Module.Drain:output_type -> portal.module.v1.DrainResponse
+	8,  // 52: portal.module.v1.Module.Close:output_type -> portal.module.v1.CloseResponse
+	10, // 53: portal.module.v1.Module.RunJob:output_type -> portal.module.v1.RunJobResponse
+	12, // 54: portal.module.v1.Host.Settings:output_type -> portal.module.v1.SettingsResponse
+	14, // 55: portal.module.v1.Host.Log:output_type -> portal.module.v1.LogResponse
+	16, // 56: portal.module.v1.Host.Publish:output_type -> portal.module.v1.PublishResponse
+	18, // 57: portal.module.v1.Host.Contract:output_type -> portal.module.v1.ContractResponse
+	21, // 58: portal.module.v1.Host.Head:output_type -> portal.module.v1.HeadResponse
+	23, // 59: portal.module.v1.Host.Call:output_type -> portal.module.v1.CallResponse
+	25, // 60: portal.module.v1.Host.Code:output_type -> portal.module.v1.CodeResponse
+	27, // 61: portal.module.v1.Host.Storage:output_type -> portal.module.v1.StorageResponse
+	30, // 62: portal.module.v1.Host.Logs:output_type -> portal.module.v1.LogsResponse
+	12, // 63: portal.module.v1.Host.WatchSettings:output_type -> portal.module.v1.SettingsResponse
+	32, // 64: portal.module.v1.Host.ABI:output_type -> portal.module.v1.ABIResponse
+	34, // 65: portal.module.v1.Host.Subscribe:output_type -> portal.module.v1.Event
+	36, // 66: portal.module.v1.Host.KVGet:output_type -> portal.module.v1.KVEntry
+	36, // 67: portal.module.v1.Host.KVPut:output_type -> portal.module.v1.KVEntry
+	39, // 68: portal.module.v1.Host.KVDelete:output_type -> portal.module.v1.KVDeleteResponse
+	41, // 69: portal.module.v1.Host.KVList:output_type -> portal.module.v1.KVListResponse
+	43, // 70: portal.module.v1.Host.Caller:output_type -> portal.module.v1.CallerResponse
+	45, // 71: portal.module.v1.Host.Query:output_type -> portal.module.v1.QueryResponse
+	47, // 72: portal.module.v1.Host.Queries:output_type -> portal.module.v1.QueriesResponse
+	50, // 73: portal.module.v1.Host.Fetch:output_type -> portal.module.v1.FetchPart
+	53, // 74: portal.module.v1.Host.Measure:output_type -> portal.module.v1.MeasureResponse
+	55, // 75: portal.module.v1.Host.Database:output_type -> portal.module.v1.DatabaseResponse
+	57, // 76: portal.module.v1.Host.Notify:output_type -> portal.module.v1.NotifyResponse
+	59, // 77: portal.module.v1.Host.Record:output_type -> portal.module.v1.RecordResponse
+	60, // 78: portal.module.v1.Host.BlobPut:output_type -> portal.module.v1.Blob
+	63, // 79: portal.module.v1.Host.BlobGet:output_type -> portal.module.v1.BlobPart
+	65, // 80: portal.module.v1.Host.BlobDelete:output_type -> portal.module.v1.BlobDeleteResponse
+	67, // 81: portal.module.v1.Host.BlobList:output_type -> portal.module.v1.BlobListResponse
+	69, // 82: portal.module.v1.Host.Place:output_type -> portal.module.v1.PlaceResponse
+	49, // [49:83] is the sub-list for method output_type
+	15, // [15:49] is the sub-list for method input_type
 	15, // [15:15] is the sub-list for extension type_name
 	15, // [15:15] is the sub-list for extension extendee
 	0,  // [0:15] is the sub-list for field type_name
@@ -3947,7 +4044,7 @@ func file_module_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_module_proto_rawDesc), len(file_module_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   68,
+			NumMessages:   70,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

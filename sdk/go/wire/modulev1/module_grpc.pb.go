@@ -306,6 +306,7 @@ const (
 	Host_KVList_FullMethodName        = "/portal.module.v1.Host/KVList"
 	Host_Caller_FullMethodName        = "/portal.module.v1.Host/Caller"
 	Host_Query_FullMethodName         = "/portal.module.v1.Host/Query"
+	Host_Queries_FullMethodName       = "/portal.module.v1.Host/Queries"
 	Host_Fetch_FullMethodName         = "/portal.module.v1.Host/Fetch"
 	Host_Measure_FullMethodName       = "/portal.module.v1.Host/Measure"
 	Host_Database_FullMethodName      = "/portal.module.v1.Host/Database"
@@ -342,6 +343,7 @@ type HostClient interface {
 	KVList(ctx context.Context, in *KVListRequest, opts ...grpc.CallOption) (*KVListResponse, error)
 	Caller(ctx context.Context, in *CallerRequest, opts ...grpc.CallOption) (*CallerResponse, error)
 	Query(ctx context.Context, in *QueryRequest, opts ...grpc.CallOption) (*QueryResponse, error)
+	Queries(ctx context.Context, in *QueriesRequest, opts ...grpc.CallOption) (*QueriesResponse, error)
 	Fetch(ctx context.Context, in *FetchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[FetchPart], error)
 	Measure(ctx context.Context, in *MeasureRequest, opts ...grpc.CallOption) (*MeasureResponse, error)
 	// tables
@@ -574,6 +576,16 @@ func (c *hostClient) Query(ctx context.Context, in *QueryRequest, opts ...grpc.C
 	return out, nil
 }
 
+func (c *hostClient) Queries(ctx context.Context, in *QueriesRequest, opts ...grpc.CallOption) (*QueriesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(QueriesResponse)
+	err := c.cc.Invoke(ctx, Host_Queries_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *hostClient) Fetch(ctx context.Context, in *FetchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[FetchPart], error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	stream, err := c.cc.NewStream(ctx, &Host_ServiceDesc.Streams[3], Host_Fetch_FullMethodName, cOpts...)
@@ -719,6 +731,7 @@ type HostServer interface {
 	KVList(context.Context, *KVListRequest) (*KVListResponse, error)
 	Caller(context.Context, *CallerRequest) (*CallerResponse, error)
 	Query(context.Context, *QueryRequest) (*QueryResponse, error)
+	Queries(context.Context, *QueriesRequest) (*QueriesResponse, error)
 	Fetch(*FetchRequest, grpc.ServerStreamingServer[FetchPart]) error
 	Measure(context.Context, *MeasureRequest) (*MeasureResponse, error)
 	// tables
@@ -797,6 +810,9 @@ func (UnimplementedHostServer) Caller(context.Context, *CallerRequest) (*CallerR
 }
 func (UnimplementedHostServer) Query(context.Context, *QueryRequest) (*QueryResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Query not implemented")
+}
+func (UnimplementedHostServer) Queries(context.Context, *QueriesRequest) (*QueriesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Queries not implemented")
 }
 func (UnimplementedHostServer) Fetch(*FetchRequest, grpc.ServerStreamingServer[FetchPart]) error {
 	return status.Error(codes.Unimplemented, "method Fetch not implemented")
@@ -1152,6 +1168,24 @@ func _Host_Query_Handler(srv interface{}, ctx context.Context, dec func(interfac
 	return interceptor(ctx, in, info, handler)
 }
 
+func _Host_Queries_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(QueriesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServer).Queries(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: Host_Queries_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServer).Queries(ctx, req.(*QueriesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _Host_Fetch_Handler(srv interface{}, stream grpc.ServerStream) error {
 	m := new(FetchRequest)
 	if err := stream.RecvMsg(m); err != nil {
@@ -1373,6 +1407,10 @@ var Host_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Query",
 			Handler:    _Host_Query_Handler,
+		},
+		{
+			MethodName: "Queries",
+			Handler:    _Host_Queries_Handler,
 		},
 		{
 			MethodName: "Measure",

@@ -131,6 +131,10 @@ test('all that a release brings stands in its plan', async () => {
           about: 'How prompts did.',
           parameters: [{ name: 'prompt', description: 'Which one.', required: true }],
           answer: 'Points from 0 to 1, each with its time.',
+          page: '/scores',
+          questions: { en: ['How did {prompt} do?'], de: ['Wie lief {prompt}?'] },
+          tells: [{ path: 'score', unit: 'share', en: 'score', de: 'Punktzahl' }],
+          names: { kind: '', id: '', name: '' },
           difference: 'added',
         },
       ],
@@ -145,7 +149,7 @@ test('all that a release brings stands in its plan', async () => {
   const part = async (name: string) => (await screen.findByRole('region', { name })).textContent
   expect(await part('Cards on the dashboard')).toMatch(/Best prompts best on the tier-upgrade screen.*NAXUS/)
   expect(await part('What other modules may ask it')).toContain(
-    'scores/scoresHow prompts did.prompt Which one.Points from 0 to 1, each with its time.',
+    'scores/scoresHow prompts did.prompt Which one.Points from 0 to 1, each with its time.Assistants answer with it: How did {prompt} do?Assistants cite of it: score.',
   )
   expect(await part('Events it publishes')).toMatch(/runs.*Admins/)
   expect(await part('Settings')).toMatch(/Token token.*a secret.*Of the engine\..*At most most.*default 20/)

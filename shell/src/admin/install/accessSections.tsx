@@ -58,7 +58,7 @@ export function accessSections(plan: Plan, t: Text<TextKey>) {
     lines: plan.queries,
     none: t('plan.noQueries'),
     lineKey: ({ name }) => name,
-    line: ({ name, path, about, parameters, answer }) => (
+    line: ({ name, path, about, parameters, answer, questions, tells }) => (
       <div className="plan-page">
         <span className="font-mono">{name}</span>
         <span className="font-mono text-faint">{path}</span>
@@ -69,6 +69,10 @@ export function accessSections(plan: Plan, t: Text<TextKey>) {
           </p>
         ))}
         {answer && <p className="text-muted">{answer}</p>}
+        {questions.en && <p className="text-muted">{t('plan.questions', { questions: questions.en.join(' ') })}</p>}
+        {tells.length > 0 && (
+          <p className="text-muted">{t('plan.tells', { fields: tells.map(({ en }) => en).join(', ') })}</p>
+        )}
       </div>
     ),
   }

@@ -39,6 +39,8 @@ export default {
   'plan.cards': 'Karten auf der Übersicht',
   'plan.noCards': 'Es hat keine Karten auf der Übersicht.',
   'plan.onGate': 'auf der Seite, die auf eine Stufe wartet',
+  'plan.questions': 'Assistenten antworten damit auf: {questions}',
+  'plan.tells': 'Assistenten zitieren daraus: {fields}.',
   'plan.queries': 'Was andere Module es fragen dürfen',
   'plan.noQueries': 'Andere Module dürfen es nichts fragen.',
   'plan.events': 'Ereignisse, die es veröffentlicht',

@@ -39,6 +39,8 @@ export const en = {
   'plan.cards': 'Cards on the dashboard',
   'plan.noCards': 'It has no cards on the dashboard.',
   'plan.onGate': 'on the tier-upgrade screen',
+  'plan.questions': 'Assistants answer with it: {questions}',
+  'plan.tells': 'Assistants cite of it: {fields}.',
   'plan.queries': 'What other modules may ask it',
   'plan.noQueries': 'Other modules may ask it nothing.',
   'plan.events': 'Events it publishes',

@@ -61,6 +61,7 @@ export function CapabilityLine({ name, targets, meaning, reason, children, end }
   const t = useT()
   const [kind = name, target] = name.split(/:(.*)/)
   const Shown = icons.get(kind) ?? Activity
+  const every = target === '*' ? '.every' : ''
   const known = (key: string, otherwise: string) =>
     Object.hasOwn(messages.en, key) ? t(key as TextKey, { target: target ?? '' }) : otherwise
   return (
@@ -75,7 +76,7 @@ export function CapabilityLine({ name, targets, meaning, reason, children, end }
             {reached}
           </code>
         ))}
-        {meaning && <p className="text-muted">{known(`meaning.${kind}`, meaning)}</p>}
+        {meaning && <p className="text-muted">{known(`meaning.${kind}${every}`, meaning)}</p>}
         {reason && <p className="text-faint">{meaning ? t('may.reason', { reason }) : reason}</p>}
         {children}
       </div>

@@ -52,6 +52,8 @@ export default {
   'meaning.kv.use': 'Behält eigene Werte in der Datenbank des Portals, so viele sein Speicher fasst.',
   'meaning.modules.read':
     'Fragt das Modul nach dem, was es als {target} anbietet, im Namen dessen, dessen Anfrage es beantwortet.',
+  'meaning.modules.read.every':
+    'Fragt jedes Modul nach allem, was es anbietet, auch spätere Module, im Namen dessen, dessen Anfrage es beantwortet.',
   'meaning.notifications.send': 'Legt Nachrichten in den Posteingang angemeldeter Wallets, jeder höchstens 20 am Tag.',
   'meaning.sql.use': 'Hat eigene Tabellen in einer Datenbank, die kein anderes Modul erreicht, und öffnet sie selbst.',
   'meaning.chain.read': 'Liest die Verträge, die es nennt, bei jedem Block, über die Zugänge des Portals.',

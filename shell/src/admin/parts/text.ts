@@ -47,6 +47,8 @@ export const en = {
   'meaning.kv.use': "Keeps values of its own in the portal's database, as many as its storage holds.",
   'meaning.modules.read':
     'Asks the module for what it exports as {target}, as the visitor whose request it is answering.',
+  'meaning.modules.read.every':
+    'Asks every module for whatever it exports, those that come later too, as the visitor whose request it is answering.',
   'meaning.notifications.send':
     "Puts notifications into the portal's inbox of wallets that have signed in, at most 20 a day into each.",
   'meaning.sql.use': 'Has tables of its own in a database that no other module reaches, and opens it itself.',

@@ -341,6 +341,8 @@ func (m *module) call(r *http.Request) (any, error) {
 		parameters["q"] = parameters["q"][1:]
 		err := m.host.Modules.Query(ctx, module, name, parameters, &answer)
 		return answer, err
+	case "queries":
+		return m.host.Modules.Queries(ctx)
 	case "contract":
 		return m.host.Chain.Contract(ctx, query)
 	case "head":
