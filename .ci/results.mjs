@@ -1,5 +1,5 @@
-// results.mjs: what the tests left behind, as {name, outcome: pass | fail | skip, seconds}. A Go test is "package › TestName/row", one of
-// TypeScript "file › describe › test".
+// results.mjs: what the tests left behind, as {name, outcome: pass | fail | skip, seconds, again}. A Go test is "package › TestName/row", one
+// of TypeScript "file › describe › test". A test that fell and was tried once more is one, with the outcome of the second time; again says so.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -27,13 +27,25 @@ export function goTests(folder) {
       tests.push({ name: `${Package} › ${Test}`, outcome: Action, seconds: Elapsed ?? 0 })
     }
   }
-  return tests
+  return lastOf(tests)
+}
+
+/** Each test once, as it was the last time. */
+function lastOf(tests) {
+  const last = new Map()
+  for (const test of tests) {
+    const before = last.get(test.name)
+    last.set(test.name, { ...test, again: before?.outcome === 'fail' })
+  }
+  return [...last.values()]
 }
 
 export function vitestTests(root) {
   const outcomes = { passed: 'pass', failed: 'fail' }
-  return vitestPackages(root).flatMap((path) => {
-    const left = ['.results.json', '.results-measured.json'].map((name) => join(root, path, 'node_modules', name))
+  const tests = vitestPackages(root).flatMap((path) => {
+    const left = ['.results.json', '.results-again.json', '.results-measured.json'].map((name) =>
+      join(root, path, 'node_modules', name),
+    )
     return left
       .filter(existsSync)
       .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)
@@ -45,4 +57,5 @@ export function vitestTests(root) {
         })),
       )
   })
+  return lastOf(tests)
 }

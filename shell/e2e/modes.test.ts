@@ -73,7 +73,8 @@ describe.each<Mode>(['direct', 'framed'])('a page that runs %s', (mode) => {
   })
 
   test('reads, writes, and hears what was said', async () => {
-    const before = Number.parseInt((await output('Count').textContent())?.replace(/\D+/g, '') ?? '', 10)
+    await shows('Count', /^Said \d+ times$/)
+    const before = Number((await output('Count').textContent())?.replace(/\D+/g, ''))
     const heard = Number(await output('Heard').textContent())
     await press('Say it')
     await shows('Count', `Said ${before + 1} times`)
@@ -204,16 +205,17 @@ describe.each<Mode>(['direct', 'framed'])('a page that runs %s', (mode) => {
     await page.goto(home)
     await heading('Every hook').waitFor()
     const last = inside().getByRole('link', { name: 'The last item' })
-    await last.scrollIntoViewIfNeeded()
-    const read = await page.evaluate(() => window.scrollY)
-    expect(read).toBeGreaterThan(500)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    // A frame is as high as its page some moments after the page is there.
+    await expect.poll(() => last.scrollIntoViewIfNeeded().then(scrolled)).toBeGreaterThan(500)
+    const read = await scrolled()
     await last.click()
     await heading('Item last').waitFor()
     await expect.poll(() => heading('Item last').evaluate((h1) => h1 === document.activeElement)).toBe(true)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(scrolled).toBe(0)
     await page.goBack()
     await heading('Every hook').waitFor()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(read)
+    await expect.poll(scrolled).toBe(read)
     await page.goto('/explorer')
     await page
       .getByRole('link', { name: 'Lab', exact: true })

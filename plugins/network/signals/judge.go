@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"math/big"
+	"strconv"
 	"sync"
 	"time"
 
@@ -148,8 +149,8 @@ func keepJudgement(ctx context.Context, tx *sql.Tx, uid portal.Hash, generation 
 	return err
 }
 
-// judgeOver judges signals whose time to be attested is over, and weighs those anew that were weighed before the chain took blocks back or
-// its logs were read anew. A signal whose block the history does not reach waits.
+// judgeOver judges signals whose time to be attested is over, and weighs those anew whose blocks the chain took back, or all where its logs
+// were read anew. A signal whose block the history does not reach waits.
 func (s *Signals) judgeOver(ctx context.Context, now time.Time) error {
 	var generation int64
 	var head uint64
@@ -160,41 +161,97 @@ func (s *Signals) judgeOver(ctx context.Context, now time.Time) error {
 	if err != nil || head == 0 {
 		return err
 	}
-	return errors.Join(
-		s.judgeAll(ctx, now, "state IN ($1, $2) AND closes <= $3 AND block <= $4 ORDER BY closes", node.SignalOpen, node.SignalAttesting,
-			now.UnixMilli(), head),
-		s.judgeAll(ctx, now, "generation < $1 AND block <= $2 ORDER BY generation", generation, head))
+	return errors.Join(s.judgeClosed(ctx, now, head), s.judgeTurned(ctx, now, generation, head))
 }
 
-// judgeAll judges the signals that a condition selects, so many in each transaction. Where the history of stakes goes back meanwhile, the
-// next sweep does it.
-func (s *Signals) judgeAll(ctx context.Context, now time.Time, condition string, args ...any) error {
+// judgeClosed judges signals whose time is over.
+func (s *Signals) judgeClosed(ctx context.Context, now time.Time, head uint64) error {
 	for {
-		var uids []portal.Hash
-		err := portalsql.Transaction(ctx, s.DB, func(tx *sql.Tx) (err error) {
-			uids, err = portalsql.All(ctx, tx, func(uid *portal.Hash) []any { return []any{(*portalsql.Hash)(uid)} },
-				"SELECT uid FROM signals WHERE "+condition+" LIMIT 200", args...)
-			if err != nil {
-				return err
-			}
-			for _, uid := range uids {
-				if _, err := s.judge(ctx, tx, uid, now); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if errors.Is(err, errBehind) {
-			return nil
+		judged, err := s.judgeAll(ctx, now, "state IN ($1, $2) AND closes <= $3 AND block <= $4 ORDER BY closes", node.SignalOpen,
+			node.SignalAttesting, now.UnixMilli(), head)
+		if err != nil || len(judged) < atOnce {
+			return err
 		}
+	}
+}
+
+// judgeTurned weighs signals anew whose blocks are above those that the history kept since signals were weighed last.
+func (s *Signals) judgeTurned(ctx context.Context, now time.Time, generation int64, head uint64) error {
+	var weighed int64
+	var kept uint64
+	var turned bool
+	err := portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) (err error) {
+		if err := tx.QueryRowContext(ctx, "SELECT generation FROM signals_weighed").Scan(&weighed); err != nil || weighed >= generation {
+			return err
+		}
+		kept, turned, err = stakes.Kept(ctx, tx, weighed)
+		return err
+	})
+	if err != nil || !turned {
+		return err
+	}
+	for last := (signalAt{block: kept + 1}); ; {
+		judged, err := s.judgeAll(ctx, now, "generation < $1 AND block <= $2 AND (block, uid) > ($3, $4) ORDER BY block, uid", generation, head,
+			last.block, last.uid)
 		if err != nil {
 			return err
 		}
-		for _, uid := range uids {
-			s.touch(uid, false)
+		if len(judged) < atOnce {
+			return s.weighedBy(ctx, generation, kept)
 		}
-		if len(uids) < atOnce {
-			return nil
-		}
+		last = judged[len(judged)-1]
 	}
+}
+
+// weighedBy remembers that signals are weighed by a generation, unless one of them waits for its block. It locks the log: who publishes
+// does so too, and a signal that was weighed before is seen then.
+func (s *Signals) weighedBy(ctx context.Context, generation int64, kept uint64) error {
+	return portalsql.Transaction(ctx, s.DB, func(tx *sql.Tx) error {
+		if _, err := s.Log.Begin(ctx, tx); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE signals_weighed SET generation = $1 WHERE generation < $1
+			AND NOT EXISTS (SELECT 1 FROM signals WHERE block > $2 AND signals.generation < $1)`, generation, kept)
+		return err
+	})
+}
+
+// signalAt is a signal and its block.
+type signalAt struct {
+	block uint64
+	uid   string
+}
+
+// judgeAll judges the first signals that a condition selects, atOnce at most, and answers which. Where the history of stakes goes back
+// meanwhile, the next sweep does it.
+func (s *Signals) judgeAll(ctx context.Context, now time.Time, condition string, args ...any) (judged []signalAt, err error) {
+	var uids []portal.Hash
+	err = portalsql.Transaction(ctx, s.DB, func(tx *sql.Tx) (err error) {
+		judged, err = portalsql.All(ctx, tx, func(at *signalAt) []any { return []any{&at.block, &at.uid} },
+			"SELECT block, uid FROM signals WHERE "+condition+" LIMIT "+strconv.Itoa(atOnce), args...)
+		if err != nil {
+			return err
+		}
+		for _, at := range judged {
+			uid, err := portal.ParseHash(at.uid)
+			if err != nil {
+				return err
+			}
+			if _, err := s.judge(ctx, tx, uid, now); err != nil {
+				return err
+			}
+			uids = append(uids, uid)
+		}
+		return nil
+	})
+	if errors.Is(err, errBehind) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, uid := range uids {
+		s.touch(uid, false)
+	}
+	return judged, nil
 }

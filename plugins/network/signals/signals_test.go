@@ -1,8 +1,10 @@
 package signals
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,6 +29,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"AttestationsThatAreRefused":        TestAttestationsThatAreRefused,
 		"StakeThatMovesLaterChangesNothing": TestStakeThatMovesLaterChangesNothing,
 		"AReorganisationIsFollowed":         TestAReorganisationIsFollowed,
+		"OnlyWhatIsAboveTheFork":            TestOnlyWhatIsAboveTheForkIsWeighedAnew,
 		"TheFeedIsFilteredAndSorted":        TestTheFeedIsFilteredAndSorted,
 		"TheChainTellsOutcomes":             TestTheChainTellsOutcomes,
 		"AdminsHideAndRecord":               TestAdminsHideAndRecord,
@@ -282,6 +285,71 @@ func TestAReorganisationIsFollowed(t *testing.T) {
 	s.sweep(t.Context())
 	if d := s.detail(state.UID); *d.Score != 1250 || d.Eligible.String() != "400" || d.AttestedBy[0].Weight.String() != "350" {
 		t.Errorf("after it, the score is %d of %s, by %+v", *d.Score, d.Eligible, d.AttestedBy)
+	}
+}
+
+// A reorganisation touches the signals whose blocks it took back and no others; a history that is read anew touches all.
+func TestOnlyWhatIsAboveTheForkIsWeighedAnew(t *testing.T) {
+	s := open(t)
+	s.registers(map[validator]int64{ada: 50, ben: 50})
+	s.topic(weather())
+	below := s.publishes(ada, "Below the fork", node.Content{}).UID
+	s.stakesMore(ada, 100)
+	above := s.publishes(ada, "Above the fork", node.Content{}).UID
+	s.stakesMore(ada, 100)
+	higher := s.publishes(ben, "Higher up", node.Content{}).UID
+	told := func() (uids []portal.Hash) {
+		t.Helper()
+		before := len(s.host.Published())
+		s.sweep(t.Context())
+		for _, event := range s.host.Published()[before:] {
+			var changed Changed
+			check(t, json.Unmarshal(event.Payload, &changed))
+			uids = append(uids, changed.Signals...)
+		}
+		slices.SortFunc(uids, func(a, b portal.Hash) int { return bytes.Compare(a[:], b[:]) })
+		return uids
+	}
+	told()
+	if again := told(); len(again) != 0 {
+		t.Errorf("where nothing happened, %s are told to be otherwise", again)
+	}
+	s.takesBack(2)
+	if behind := told(); len(behind) != 0 {
+		t.Errorf("before there are blocks in their place, %s are told to be otherwise", behind)
+	}
+	s.stakesMore(ben, 7)
+	if first := told(); !slices.Equal(first, []portal.Hash{above}) {
+		t.Errorf("the block of one is there: %s are weighed anew", first)
+	}
+	s.stakesMore(ben, 7)
+	if second := told(); !slices.Equal(second, []portal.Hash{higher}) {
+		t.Errorf("the block of the other is there: %s are weighed anew", second)
+	}
+	for uid, eligible := range map[portal.Hash]string{below: "100", above: "107", higher: "114"} {
+		if d := s.detail(uid); d.Eligible.String() != eligible {
+			t.Errorf("%s is weighed of %s; want %s", d.Title, d.Eligible, eligible)
+		}
+	}
+	if again := told(); len(again) != 0 {
+		t.Errorf("after all, %s are told to be otherwise", again)
+	}
+
+	check(t, s.index.Rescan(t.Context()))
+	_, err := s.index.Resume(t.Context(), nil, 0)
+	check(t, err)
+	s.head = 0
+	s.registers(map[validator]int64{ada: 1, ben: 2})
+	if early := told(); !slices.Equal(early, []portal.Hash{below}) {
+		t.Errorf("of a history that is read anew up to block 1, %s are weighed anew", early)
+	}
+	s.stakesMore(ben, 3)
+	s.stakesMore(ben, 4)
+	told()
+	for uid, eligible := range map[portal.Hash]string{below: "3", above: "6", higher: "10"} {
+		if d := s.detail(uid); d.Eligible.String() != eligible {
+			t.Errorf("of the history that is read anew, %s is weighed of %s; want %s", d.Title, d.Eligible, eligible)
+		}
 	}
 }
 

@@ -79,6 +79,9 @@ var (
 
 // Apply adds a batch and reports whether it had any log.
 func (s *Stakes) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (changed bool, err error) {
+	if err := turn(ctx, tx, batch.Head.Number); err != nil {
+		return false, err
+	}
 	w := newWriting(ctx, tx)
 	if err := events.Apply(w, batch.Logs); err != nil {
 		return false, err
@@ -88,5 +91,5 @@ func (s *Stakes) Apply(ctx context.Context, tx *sql.Tx, batch portal.LogBatch) (
 
 // Reset empties everything.
 func (s *Stakes) Reset(ctx context.Context, tx *sql.Tx) error {
-	return portalsql.Empty(ctx, tx, "registrations", "stakes", "delegations", "changes", "bondings")
+	return portalsql.Empty(ctx, tx, "registrations", "stakes", "delegations", "changes", "bondings", "stake_turns")
 }
