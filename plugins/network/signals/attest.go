@@ -69,11 +69,7 @@ func (s *Signals) attest(ctx context.Context, signed node.SignedAttestation, ses
 		return nil, err
 	}
 	var state node.SignalState
-	err = portalsql.Transaction(ctx, s.DB, func(tx *sql.Tx) error {
-		log, err := s.Log.Begin(ctx, tx)
-		if err != nil {
-			return err
-		}
+	err = s.write(ctx, func(ctx context.Context, tx *sql.Tx, log *publiclog.Writing) (err error) {
 		in := in
 		in.Now = s.Clock() // it may have waited for others that write the log
 		state, err = s.take(ctx, tx, log, signed, in)
@@ -131,7 +127,7 @@ func (s *Signals) take(ctx context.Context, tx *sql.Tx, log *publiclog.Writing, 
 		return state, err
 	}
 	state.State = judged.State
-	return state, log.Close(ctx)
+	return state, nil
 }
 
 // entitled is nil for an attestation of a validator's own attestor, that had stake at the signal's block and has not attested it yet.

@@ -51,15 +51,22 @@ func (w *weighing) at(ctx context.Context, tx *sql.Tx, block uint64) (map[portal
 	if head < block {
 		return nil, 0, errBehind
 	}
+	weights, err := w.of(ctx, tx, generation, block)
+	return weights, generation, err
+}
+
+// of is what was bonded after a block that the history of that generation reaches.
+func (w *weighing) of(ctx context.Context, tx *sql.Tx, generation int64, block uint64) (map[portal.Address]*big.Int, error) {
 	w.mu.Lock()
 	weights := w.blocks[block]
 	known := w.generation == generation && weights != nil
 	w.mu.Unlock()
 	if known {
-		return weights, generation, nil
+		return weights, nil
 	}
-	if weights, err = stakes.Weights(ctx, tx, block); err != nil {
-		return nil, 0, err
+	weights, err := stakes.Weights(ctx, tx, block)
+	if err != nil {
+		return nil, err
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -67,7 +74,16 @@ func (w *weighing) at(ctx context.Context, tx *sql.Tx, block uint64) (map[portal
 		w.generation, w.blocks = generation, map[uint64]map[portal.Address]*big.Int{}
 	}
 	w.blocks[block] = weights
-	return weights, generation, nil
+	return weights, nil
+}
+
+// eligible is what was bonded to all of them.
+func eligible(weights map[portal.Address]*big.Int) *big.Int {
+	sum := new(big.Int)
+	for _, weight := range weights {
+		sum.Add(sum, weight)
+	}
+	return sum
 }
 
 // judge computes a signal's judgement anew from what is kept and the chain's history, and keeps it. It locks the signal first: of two that
@@ -90,10 +106,7 @@ func (s *Signals) judge(ctx context.Context, tx *sql.Tx, uid portal.Hash, now ti
 	if err != nil {
 		return j, err
 	}
-	terms.Eligible = new(big.Int)
-	for _, weight := range weights {
-		terms.Eligible.Add(terms.Eligible, weight)
-	}
+	terms.Eligible = eligible(weights)
 	votes, err := votesOf(ctx, tx, uid, weights)
 	if err != nil {
 		return j, err

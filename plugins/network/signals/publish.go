@@ -107,11 +107,7 @@ func (s *Signals) publish(ctx context.Context, signed node.SignedSignal, session
 		return nil, err
 	}
 	a := acceptance{s: s, signed: signed, content: content, uid: signed.UID(in), now: in.Now}
-	err = portalsql.Transaction(ctx, s.DB, func(tx *sql.Tx) error {
-		log, err := s.Log.Begin(ctx, tx)
-		if err != nil {
-			return err
-		}
+	err = s.write(ctx, func(ctx context.Context, tx *sql.Tx, log *publiclog.Writing) (err error) {
 		if a.by = (publisher{node.PublisherNode, owner}); !isNode {
 			if a.by, err = s.publisherOf(ctx, tx, signed.Publisher, session); err != nil {
 				return err
@@ -154,7 +150,8 @@ func (a *acceptance) accept(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 	if err := a.paced(ctx, tx); err != nil {
 		return err
 	}
-	if _, a.block, err = reach(ctx, tx); err != nil {
+	var generation int64
+	if generation, a.block, err = reach(ctx, tx); err != nil {
 		return err
 	}
 	if a.block == 0 {
@@ -164,17 +161,15 @@ func (a *acceptance) accept(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 		return node.Refuse(node.Late, "The prediction is about block %d, and the chain is at %d: predict a block that is still to come.", c.Block,
 			a.block)
 	}
+	weights, err := a.s.weights.of(ctx, tx, generation, a.block)
+	if err != nil {
+		return err
+	}
 	a.closes = min(a.now.Add(time.Duration(a.topic.Window)*time.Second).UnixMilli(), int64(a.signed.Signal.ExpiresAt)*1000) // bounded
 	if a.entry, err = log.Append(signalEntry, a.logged(), a.now); err != nil {
 		return err
 	}
-	if err := a.insert(ctx, tx); err != nil {
-		return err
-	}
-	if _, err := a.s.judge(ctx, tx, a.uid, a.now); err != nil {
-		return err
-	}
-	return log.Close(ctx)
+	return a.insert(ctx, tx, generation, eligible(weights))
 }
 
 func (a *acceptance) allowed() error {
@@ -251,7 +246,8 @@ func (a *acceptance) logged() Entry {
 		a.topic.Quorum, a.closes}
 }
 
-func (a *acceptance) insert(ctx context.Context, tx *sql.Tx) error {
+// insert keeps the signal, open and weighed by a generation of the stakes' history.
+func (a *acceptance) insert(ctx context.Context, tx *sql.Tx, generation int64, eligible *big.Int) error {
 	signal := a.signed.Signal
 	reference := ""
 	if signal.Reference != (portal.Hash{}) {
@@ -269,8 +265,8 @@ func (a *acceptance) insert(ctx context.Context, tx *sql.Tx) error {
 	return portalsql.Insert(ctx, tx, "signals", columns, [][]any{{
 		portalsql.Hash(a.uid), a.entry, signal.Topic, string(signal.Kind), signal.Title, sorted(signal.Title), a.signed.Content,
 		portalsql.Hash(signal.BodyHash), reference, signal.IssuedAt, signal.ExpiresAt, portalsql.Address(a.signed.Publisher), a.by.role,
-		portalsql.Address(a.by.owner), a.signed.Signature.String(), a.content.Chance, a.now.UnixMilli(), a.block, a.topic.Quorum, a.closes, 0,
-		node.SignalOpen, zero, zero, zero, zero, 0, 0, 0, 0, "", settles, 0, "", "",
+		portalsql.Address(a.by.owner), a.signed.Signature.String(), a.content.Chance, a.now.UnixMilli(), a.block, a.topic.Quorum, a.closes,
+		generation, node.SignalOpen, portalsql.Uint256{Int: eligible}, zero, zero, zero, 0, 0, 0, 0, "", settles, 0, "", "",
 	}}, "")
 }
 

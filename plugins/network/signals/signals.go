@@ -53,6 +53,7 @@ type Signals struct {
 	Config
 
 	weights weighing
+	writing *together
 	warned  time.Time // the sweep's alone
 
 	mu      sync.Mutex
@@ -65,7 +66,7 @@ func New(c Config) *Signals {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
-	return &Signals{Config: c, changed: map[portal.Hash]struct{}{}}
+	return &Signals{Config: c, writing: newTogether(), changed: map[portal.Hash]struct{}{}}
 }
 
 // Handle adds the signals' part of the module's API.

@@ -29,6 +29,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"AttestationsThatAreRefused":        TestAttestationsThatAreRefused,
 		"StakeThatMovesLaterChangesNothing": TestStakeThatMovesLaterChangesNothing,
 		"AReorganisationIsFollowed":         TestAReorganisationIsFollowed,
+		"WhoWritesAtOnce":                   TestWhoWritesAtOnceWritesTogether,
 		"OnlyWhatIsAboveTheFork":            TestOnlyWhatIsAboveTheForkIsWeighedAnew,
 		"TheFeedIsFilteredAndSorted":        TestTheFeedIsFilteredAndSorted,
 		"TheChainTellsOutcomes":             TestTheChainTellsOutcomes,
