@@ -3,7 +3,6 @@ import { loadMessages, type PortalState } from '@portal/sdk'
 import { type Calls, connectHost, Line, type OpenCall } from '@portal/sdk/frame'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { arriveAtHeading } from '../app/arriveAtHeading'
 import { recovered } from '../app/recovered'
 import { Store } from '../app/Store'
 import { applyTheme } from '../app/theme'
@@ -12,6 +11,7 @@ import { createFederation } from '../remotes/federation'
 import { Remotes } from '../remotes/Remotes'
 import { guardScripts, ScriptPolicy } from '../remotes/ScriptPolicy'
 import type { Shown } from '../remotes/Shown'
+import { arriveInFrame } from './arriveInFrame'
 import { FrameApp } from './FrameApp'
 import { FrameView } from './FrameView'
 import { followKeys } from './followKeys'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
       })
       await loadMessages(state.get().locale)
     }),
-    arrive: answer(() => void arriveAtHeading()),
+    arrive: answer(arriveInFrame()),
     scroll: answer(() => document.documentElement.toggleAttribute('data-scrolls', true)),
     see: answer(({ top, height }: Sight) => {
       const { style, dataset } = document.documentElement
