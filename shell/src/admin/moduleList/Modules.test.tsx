@@ -1,13 +1,16 @@
 import { renderPage } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { paths } from '../../routes/paths'
 import { adminHost } from '../../testing/admin'
 import { adminModule, adminRoute } from '../../testing/modules'
 import Admin from '../Admin'
 import type { AdminModule } from '../wire'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function open(modules: AdminModule[]) {
   const core = { modules, status: 200 }
@@ -68,4 +71,21 @@ test('without a module there is one thing to do', async () => {
   await screen.findByText('No module is installed')
   expect(screen.getAllByRole('link', { name: 'Install module' })).toHaveLength(2)
   expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('page views of a page whose name is no text fall alone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const host = adminHost({
+    fetch: ({ url }) => {
+      if (url === '/api/admin/modules') return { json: [adminModule()] }
+      const days = [{ day: '2026-01-01', views: 1, visitors: 1 }]
+      return { json: { days, routes: [{ route: '/network', views: 1 }], tiers: [], referrers: [] } }
+    },
+  })
+  const { portal } = host.getState()
+  const [route] = portal.routes
+  host.setState({ portal: { ...portal, routes: [{ ...route, path: '/network', title: { no: 'text' } }] as never } })
+  renderPage(<Admin route={adminRoute(paths.admin)} />, { host, module: 'admin' })
+  await screen.findByText('This part of the portal could not be shown. The rest of it works.')
+  await screen.findByRole('link', { name: /^Network/ })
 })

@@ -14,6 +14,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useT as useShellT } from '../../app/text'
 import { pathOf, paths } from '../../routes/paths'
+import { FramePart } from '../../ui/FramePart'
 import { useModules } from '../api/useModules'
 import { OffNote } from '../moduleState/OffNote'
 import { StartAgain } from '../moduleState/StartAgain'
@@ -70,7 +71,9 @@ export function Modules(): ReactElement {
         .map((module) => (
           <Troubled key={module.id} module={module} />
         ))}
-      <PageViews />
+      <FramePart>
+        <PageViews />
+      </FramePart>
     </>
   )
 }

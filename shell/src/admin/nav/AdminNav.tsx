@@ -48,7 +48,7 @@ export function AdminNav({ of }: { of: string | null }): ReactElement | null {
   )
 }
 
-/** What is no text would throw as React draws it, which at times takes the admin's page along: such a page is called by its path. */
+/** A title that is no text would throw as React draws it and take the whole navigation along: such a page is called by its path. */
 function named({ title, path }: { title: unknown; path: string }): string {
   return typeof title === 'string' ? title : path
 }
