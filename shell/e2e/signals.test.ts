@@ -134,10 +134,19 @@ test('a signal is published, attested by two validators and disputed by a third,
   await fund(portal.url, two.wallet.address, 1_000)
   await expect.poll(async () => (await two.get(`${signals}/summary`)).status).toBe(200)
 
+  // The critic follows the topic, and has its inbox told.
+  await critic.page.getByLabel('Topic', { exact: true }).selectOption({ label: 'Errand' })
+  const terms = critic.page.getByRole('region', { name: 'Errand' })
+  await terms.getByText('Published by wallets').waitFor()
+  await terms.getByRole('button', { name: 'Follow Errand' }).click()
+  await terms.getByRole('switch', { name: 'Tell me in my inbox' }).click()
+  await expect.poll(() => terms.getByRole('switch').isChecked()).toBe(true)
   const uid = await publish(page, 'The errand took forty seconds')
   await page.getByText('Nobody has attested it').waitFor()
   // The critic's feed has not moved; a button says that there is something new.
   await critic.page.getByRole('button', { name: '1 new signal' }).click()
+  await critic.page.getByRole('button', { name: /^Following/ }).click()
+  await critic.page.waitForURL(/view=following/)
   await critic.page.getByRole('link', { name: 'The errand took forty seconds' }).click()
 
   await agentAttests(first, uid)
@@ -158,6 +167,13 @@ test('a signal is published, attested by two validators and disputed by a third,
   await page.getByRole('region', { name: 'The other side' }).getByText('My clock says fifty.').waitFor()
   const judgement = page.getByRole('region', { name: 'How it is judged' })
   await judgement.getByText('Final', { exact: true }).waitFor({ timeout: patience })
+  await page
+    .getByRole('region', { name: 'The score’s way' })
+    .getByRole('img', { name: /after 3 attestations/ })
+    .waitFor()
+  // What the critic asked for is in the inbox.
+  await critic.page.getByRole('button', { name: /^Notifications/ }).click()
+  await critic.page.getByText('Errand: The errand took forty seconds').first().waitFor({ timeout: patience })
   const verified = page.getByRole('region', { name: 'Verified in this browser' })
   await verified.getByText('3 of 3').waitFor()
   expect(await verified.getByText('Good', { exact: true }).count()).toBe(3)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,7 @@ type Summary struct {
 	Validator *Attestor      `json:"validator"` // that the caller attests for; null: for none
 	Waiting   int            `json:"waiting"`   // of Open, those that this validator has not attested
 	Publishes []string       `json:"publishes"` // as what the caller's wallet publishes: wallet, or validator
+	Following []Followed     `json:"following"` // topics that the caller follows
 	Portal    string         `json:"portal"`
 	Chain     uint64         `json:"chain"`
 }
@@ -76,7 +78,11 @@ func (s *Signals) getFeed(r *http.Request) (any, error) {
 	var rows []Row
 	var total int
 	err = portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) error {
-		c, err := s.filtered(r, caller)
+		validator, err := attestor(ctx, tx, caller)
+		if err != nil {
+			return err
+		}
+		c, err := s.filtered(r, caller, validator)
 		if err != nil {
 			return err
 		}
@@ -86,10 +92,6 @@ func (s *Signals) getFeed(r *http.Request) (any, error) {
 			}
 		}
 		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM signals s WHERE "+c.String(), c.Args...).Scan(&total); err != nil {
-			return err
-		}
-		validator, err := attestor(ctx, tx, caller)
-		if err != nil {
 			return err
 		}
 		order, err := ordered(c, q)
@@ -164,8 +166,8 @@ func keyed(c *portalsql.Conditions, keys []string) error {
 	return nil
 }
 
-// filtered are the filters of the address.
-func (s *Signals) filtered(r *http.Request, caller portal.Caller) (*portalsql.Conditions, error) {
+// filtered are the filters of the address. The validator is the one that the caller attests for, or zero.
+func (s *Signals) filtered(r *http.Request, caller portal.Caller, validator portal.Address) (*portalsql.Conditions, error) {
 	c, query := &portalsql.Conditions{}, r.URL.Query()
 	switch hidden := query.Get("hidden"); {
 	case hidden == "only" && caller.Admin:
@@ -192,11 +194,11 @@ func (s *Signals) filtered(r *http.Request, caller portal.Caller) (*portalsql.Co
 		}
 		c.And("s.accepted > %s", s.Clock().Add(-length).UnixMilli())
 	}
-	if query.Get("quorum") == "reached" {
-		c.And("s.reached > 0")
+	if err := s.judgedSo(c, query); err != nil {
+		return nil, err
 	}
-	if query.Get("owner") == "mine" {
-		c.And("(s.owner = %s OR s.publisher = %[1]s)", portalsql.Address(caller.Wallet))
+	if err := s.viewed(c, query.Get("view"), caller, validator); err != nil {
+		return nil, err
 	}
 	if err := byAddress(c, query.Get("publisher"), "(s.publisher = %s OR s.owner = %[1]s)"); err != nil {
 		return nil, err
@@ -221,6 +223,54 @@ func (s *Signals) filtered(r *http.Request, caller portal.Caller) (*portalsql.Co
 	return c, nil
 }
 
+// judgedSo are the filters by how far the stake attested, by the score, and by the language.
+func (s *Signals) judgedSo(c *portalsql.Conditions, query url.Values) error {
+	switch quorum := query.Get("quorum"); quorum {
+	case "", "any":
+	case "reached":
+		c.And("s.reached > 0")
+	case "missing":
+		c.And("s.reached = 0")
+	default:
+		return portal.Errorf(portal.Invalid, "A quorum is any, reached or missing.")
+	}
+	if least := query.Get("score"); least != "" && least != "any" {
+		percent, err := strconv.ParseUint(least, 10, 8)
+		if err != nil || percent > 100 {
+			return portal.Errorf(portal.Invalid, "A score is a whole number of percent, 0 to 100, that a signal's is not below.").Because(err)
+		}
+		c.And("COALESCE(s.score, -1) >= %s", percent*node.Whole/100)
+	}
+	if language := query.Get("language"); language != "" && language != "any" {
+		if !node.IsLanguage(language) {
+			return portal.Errorf(portal.Invalid, "A language is two small letters, as ISO 639-1 has them.")
+		}
+		c.And("s.language = %s", language)
+	}
+	return nil
+}
+
+// viewed are the signals of one of the feed's views.
+func (s *Signals) viewed(c *portalsql.Conditions, view string, caller portal.Caller, validator portal.Address) error {
+	switch view {
+	case "", "all":
+	case "following":
+		c.And("s.topic IN (SELECT topic FROM signal_follows WHERE wallet = %s)", portalsql.Address(caller.Wallet))
+	case "waiting":
+		c.And("s.state IN (%s, %s)", node.SignalOpen, node.SignalAttesting)
+		c.And("s.closes > %s", s.Clock().UnixMilli())
+		c.And("NOT EXISTS (SELECT 1 FROM signal_attestations a WHERE a.signal = s.uid AND a.validator = %s)", portalsql.Address(validator))
+		if validator.Zero() {
+			c.And("FALSE")
+		}
+	case "mine":
+		c.And("(s.owner = %s OR s.publisher = %[1]s)", portalsql.Address(caller.Wallet))
+	default:
+		return portal.Errorf(portal.Invalid, "A view is all, following, waiting or mine.")
+	}
+	return nil
+}
+
 func byAddress(c *portalsql.Conditions, text, condition string) error {
 	if text == "" {
 		return nil
@@ -239,9 +289,13 @@ func (s *Signals) getSummary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := Summary{Time: now.UTC(), States: map[string]int{}, Publishes: []string{node.PublisherWallet}, Portal: at.Origin, Chain: at.Chain}
+	answer := Summary{Time: now.UTC(), States: map[string]int{}, Publishes: []string{node.PublisherWallet}, Following: []Followed{},
+		Portal: at.Origin, Chain: at.Chain}
 	err = portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) error {
 		if answer.Topics, err = topics(ctx, tx); err != nil {
+			return err
+		}
+		if answer.Following, err = followed(ctx, tx, caller); err != nil {
 			return err
 		}
 		for row, err := range portalsql.Rows(ctx, tx, "SELECT state, COUNT(*) FROM signals WHERE accepted > $1 AND hidden = '' GROUP BY state",
@@ -262,7 +316,7 @@ func (s *Signals) getSummary(r *http.Request) (any, error) {
 		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*)"+open, args...).Scan(&answer.Open); err != nil {
 			return err
 		}
-		if err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(size), 0) FROM public_log").Scan(&answer.Entries); err != nil {
+		if answer.Entries, err = logSize(ctx, tx); err != nil {
 			return err
 		}
 		validator, err := attestor(ctx, tx, caller)

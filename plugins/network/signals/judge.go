@@ -90,11 +90,13 @@ func eligible(weights map[portal.Address]*big.Int) *big.Int {
 // judge it at once the second sees what the first has seen.
 func (s *Signals) judge(ctx context.Context, tx *sql.Tx, uid portal.Hash, now time.Time) (rule.Judgement, error) {
 	var block uint64
-	var closes int64
+	var closes, accepted int64
 	var terms rule.Terms
 	var j rule.Judgement
-	found, err := portalsql.Found(tx.QueryRowContext(ctx, "UPDATE signals SET uid = uid WHERE uid = $1 RETURNING block, closes, quorum",
-		portalsql.Hash(uid)).Scan(&block, &closes, &terms.Quorum))
+	var change counted
+	found, err := portalsql.Found(tx.QueryRowContext(ctx,
+		"UPDATE signals SET uid = uid WHERE uid = $1 RETURNING block, closes, quorum, topic, accepted, state",
+		portalsql.Hash(uid)).Scan(&block, &closes, &terms.Quorum, &change.topic, &accepted, &change.was))
 	if err != nil {
 		return j, err
 	}
@@ -112,6 +114,11 @@ func (s *Signals) judge(ctx context.Context, tx *sql.Tx, uid portal.Hash, now ti
 		return j, err
 	}
 	j = rule.Judge(terms, votes, now)
+	if change.is, change.accepted = j.State, time.UnixMilli(accepted); change.is != change.was {
+		if err := tally(ctx, tx, change); err != nil {
+			return j, err
+		}
+	}
 	return j, keepJudgement(ctx, tx, uid, generation, terms, j)
 }
 

@@ -169,7 +169,10 @@ func (a *acceptance) accept(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 	if a.entry, err = log.Append(signalEntry, a.logged(), a.now); err != nil {
 		return err
 	}
-	return a.insert(ctx, tx, generation, eligible(weights))
+	if err := a.insert(ctx, tx, generation, eligible(weights)); err != nil {
+		return err
+	}
+	return tally(ctx, tx, counted{topic: a.topic.Topic, accepted: a.now, is: node.SignalOpen})
 }
 
 func (a *acceptance) allowed() error {
@@ -261,12 +264,13 @@ func (a *acceptance) insert(ctx context.Context, tx *sql.Tx, generation int64, e
 	columns := []string{"uid", "entry", "topic", "kind", "title", "sorted", "content", "body_hash", "reference", "issued", "expires",
 		"publisher", "role", "owner", "signature", "chance", "accepted", "block", "quorum", "closes", "generation", "state", "eligible",
 		"attested", "confirmed", "disputed", "share", "attestations", "reached", "decided", "hidden", "settles", "outcome_at", "outcome_by",
-		"outcome_text"}
+		"outcome_text", "language"}
 	return portalsql.Insert(ctx, tx, "signals", columns, [][]any{{
 		portalsql.Hash(a.uid), a.entry, signal.Topic, string(signal.Kind), signal.Title, sorted(signal.Title), a.signed.Content,
 		portalsql.Hash(signal.BodyHash), reference, signal.IssuedAt, signal.ExpiresAt, portalsql.Address(a.signed.Publisher), a.by.role,
 		portalsql.Address(a.by.owner), a.signed.Signature.String(), a.content.Chance, a.now.UnixMilli(), a.block, a.topic.Quorum, a.closes,
 		generation, node.SignalOpen, portalsql.Uint256{Int: eligible}, zero, zero, zero, 0, 0, 0, 0, "", settles, 0, "", "",
+		a.content.Language,
 	}}, "")
 }
 

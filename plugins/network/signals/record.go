@@ -3,6 +3,8 @@ package signals
 import (
 	"context"
 	"database/sql"
+	"net/http"
+	"time"
 
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
@@ -31,6 +33,26 @@ type Band struct {
 }
 
 const bands = 5
+
+// Recorded answers GET /signals/record?publisher=0x…: how the publisher with this key did so far.
+type Recorded struct {
+	Time      time.Time      `json:"time"`
+	Publisher portal.Address `json:"publisher"`
+	Record    Record         `json:"record"`
+}
+
+func (s *Signals) getRecord(r *http.Request) (any, error) {
+	publisher, err := portal.ParseAddress(r.URL.Query().Get("publisher"))
+	if err != nil {
+		return nil, portal.Errorf(portal.Invalid, "Say whose record: ?publisher= and the address of the key that signs.").Because(err)
+	}
+	answer := Recorded{Time: s.Clock().UTC(), Publisher: publisher}
+	err = portalsql.Snapshot(r.Context(), s.DB, func(tx *sql.Tx) (err error) {
+		answer.Record, err = recordOf(r.Context(), tx, publisher)
+		return err
+	})
+	return answer, err
+}
 
 func recordOf(ctx context.Context, tx *sql.Tx, publisher portal.Address) (Record, error) {
 	r := Record{States: map[string]int{}, Calibration: []Band{}}

@@ -28,6 +28,7 @@ type Row struct {
 	Name      string          `json:"name"`      // the node's or the validator's; empty: it has none
 	Mine      bool            `json:"mine"`
 	Chance    *uint64         `json:"chance"`
+	Language  string          `json:"language"` // ISO 639-1, as its publisher says; empty: it does not
 	Issued    time.Time       `json:"issued"`
 	Accepted  time.Time       `json:"accepted"`
 	Expires   time.Time       `json:"expires"`
@@ -73,7 +74,7 @@ type Own struct {
 const rowColumns = `s.uid, s.entry, s.topic, COALESCE(t.name, s.topic), s.kind, s.title, s.content, s.body_hash, s.reference, s.publisher,
 	s.role, s.owner, COALESCE(n.name, ''), s.chance, s.issued, s.accepted, s.expires, s.closes, s.state, s.block, s.quorum, s.eligible,
 	s.attested, s.confirmed, s.disputed, s.share, s.attestations, s.score, s.median, s.confidence, s.spread, s.reached, s.decided, s.outcome,
-	s.outcome_at, s.outcome_by, s.outcome_text, s.hidden, s.signature`
+	s.outcome_at, s.outcome_by, s.outcome_text, s.hidden, s.signature, s.language`
 
 const rowTables = ` FROM signals s LEFT JOIN signal_topics t ON t.topic = s.topic
 	LEFT JOIN nodes n ON n.node = s.publisher AND s.role = 'node' `
@@ -110,7 +111,7 @@ func scanRow(from scanner) (r Row, err error) {
 		(*portalsql.Hash)(&r.BodyHash), portalsql.OptionalHash(&r.Reference), (*portalsql.Address)(&r.Publisher), &r.Role,
 		(*portalsql.Address)(&r.Owner), &r.Name, &r.Chance, (*portalsql.Time)(&r.Issued), &accepted, (*portalsql.Time)(&r.Expires), &closes,
 		&r.State, &r.Block, &r.Quorum, &r.Eligible, &r.Attested, &r.Confirmed, &r.Disputed, &r.Share, &r.Attestations, &r.Score, &r.Median,
-		&r.Confidence, &r.Spread, &reached, &decided, &outcome, &outcomeAt, &by, &text, &r.Hidden, &r.signature)
+		&r.Confidence, &r.Spread, &reached, &decided, &outcome, &outcomeAt, &by, &text, &r.Hidden, &r.signature, &r.Language)
 	r.Accepted, r.Closes, r.Reached, r.Decided = moment(accepted), moment(closes), optionalMoment(reached), optionalMoment(decided)
 	if outcome != nil {
 		r.Outcome = &Outcome{Value: *outcome, At: moment(outcomeAt), By: by, Text: text}

@@ -55,6 +55,7 @@ type Signals struct {
 	weights weighing
 	writing *together
 	warned  time.Time // the sweep's alone
+	told    uint64    // the log's size up to which followers were told; the sweep's alone
 
 	mu      sync.Mutex
 	changed map[portal.Hash]struct{} // that pages were not told of yet
@@ -79,9 +80,14 @@ func (s *Signals) Handle(mux *http.ServeMux) {
 	mux.HandleFunc("GET /signals", portal.JSON(s.getFeed))
 	mux.HandleFunc("POST /signals", portal.JSON(s.postSignal))
 	mux.HandleFunc("GET /signals/summary", portal.JSON(s.getSummary))
+	mux.HandleFunc("GET /signals/course", portal.JSON(s.getCourse))
+	mux.HandleFunc("GET /signals/record", portal.JSON(s.getRecord))
 	mux.HandleFunc("GET /signals/{uid}", portal.JSON(s.getDetail))
 	mux.HandleFunc("GET /signals/{uid}/proof", portal.JSON(s.getProof))
 	mux.HandleFunc("POST /signals/{uid}/attestations", portal.JSON(s.postAttestation))
+
+	mux.HandleFunc("PUT /watch/topics/{topic}", portal.JSON(s.putFollow))
+	mux.HandleFunc("DELETE /watch/topics/{topic}", portal.JSON(s.deleteFollow))
 
 	mux.HandleFunc("PUT /signal-admin/topics/{topic}", s.admins(s.putTopic))
 	mux.HandleFunc("PUT /signal-admin/signals/{uid}/hidden", s.admins(s.putHidden))
@@ -109,10 +115,10 @@ func (s *Signals) Run(ctx context.Context) error {
 // sweep is what time and the chain alone change. What fails is tried again with the next one.
 func (s *Signals) sweep(ctx context.Context) {
 	now := s.Clock()
-	err := errors.Join(s.judgeOver(ctx, now), s.settle(ctx, now))
+	err := errors.Join(s.judgeOver(ctx, now), s.settle(ctx, now), s.tellFollowers(ctx, now))
 	if err != nil && ctx.Err() == nil && now.Sub(s.warned) > quiet {
 		s.warned = now
-		s.Host.Log.WarnContext(ctx, "signals were not judged", "error", err)
+		s.Host.Log.WarnContext(ctx, "signals were not judged, or followers not told", "error", err)
 	}
 	s.tell(ctx)
 }

@@ -34,6 +34,8 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TheFeedIsFilteredAndSorted":        TestTheFeedIsFilteredAndSorted,
 		"TheChainTellsOutcomes":             TestTheChainTellsOutcomes,
 		"AdminsHideAndRecord":               TestAdminsHideAndRecord,
+		"WhoFollowsATopicIsTold":            TestWhoFollowsATopicIsTold,
+		"ACourseCountsWhatWasPublished":     TestACourseCountsWhatWasPublished,
 	} {
 		t.Run(name, test)
 	}
@@ -363,7 +365,7 @@ func TestTheFeedIsFilteredAndSorted(t *testing.T) {
 	s.topic(other)
 	first := s.publishes(ada, "Sunny", node.Content{}).UID
 	s.later(time.Second)
-	second := s.publishes(ben, "Rainy", node.Content{}).UID
+	second := s.publishes(ben, "Rainy", node.Content{Language: "de"}).UID
 	_, err := s.attests(ada, first, node.Confirm, 7000)
 	check(t, err)
 	feed := func(query string) (titles string) {
@@ -386,7 +388,13 @@ func TestTheFeedIsFilteredAndSorted(t *testing.T) {
 		"topic=other":                         "",
 		"state=attesting":                     "Sunny ",
 		"q=rain":                              "Rainy ",
-		"owner=mine":                          "Rainy ",
+		"view=mine":                           "Rainy ",
+		"view=waiting&sort=-accepted":         "Rainy Sunny ",
+		"view=following":                      "",
+		"language=de":                         "Rainy ",
+		"quorum=missing":                      "Rainy ",
+		"score=70":                            "Sunny ",
+		"score=71":                            "",
 		"quorum=reached":                      "Sunny ",
 		"range=24h&kind=alert":                "",
 		"after=1":                             "Rainy ",

@@ -58,7 +58,7 @@ func (w *Watch) getAll(r *http.Request) (any, error) {
 
 func (w *Watch) deleteAll(r *http.Request, wallet portal.Address) error {
 	return portalsql.Transaction(r.Context(), w.db, func(tx *sql.Tx) error {
-		for _, table := range []string{"watches", "alerts"} {
+		for _, table := range []string{"watches", "alerts", "signal_follows"} {
 			if _, err := tx.ExecContext(r.Context(), "DELETE FROM "+table+" WHERE wallet = $1", portalsql.Address(wallet)); err != nil {
 				return err
 			}

@@ -33,6 +33,8 @@ type Content struct {
 	// how likely the publisher holds it that what it says is so, in ten-thousandths; of a prediction it is there
 	Chance *uint64 `json:"chance,omitempty"`
 	Claim  *Claim  `json:"claim,omitempty"` // what of it a program can look at; nil: nothing
+	// in which language title and body are, two small letters of ISO 639-1; empty: it is not said
+	Language string `json:"language,omitempty"`
 }
 
 // Figures of the chain that a claim can be about.
@@ -87,7 +89,7 @@ func ParseContent(text string) (Content, error) {
 	if len(text) > maxContent {
 		return c, Refuse(TooLarge, "A signal's content has at most %d bytes of Markdown: say less, or link to it.", MaxContentBody)
 	}
-	if err := readOnly(text, &c, "body", "evidence", "chance", "claim"); err != nil {
+	if err := readOnly(text, &c, "body", "evidence", "chance", "claim", "language"); err != nil {
 		return Content{}, err
 	}
 	var wrong string
@@ -102,6 +104,8 @@ func ParseContent(text string) (Content, error) {
 		wrong = fmt.Sprintf("it has more than %d links", MaxEvidence)
 	case c.Chance != nil && *c.Chance > Whole:
 		wrong = "its chance is above 10000"
+	case c.Language != "" && !IsLanguage(c.Language):
+		wrong = "its language is not two small letters, as ISO 639-1 has them"
 	default:
 		for _, link := range c.Evidence {
 			if err := CheckLink(link); err != nil {
@@ -114,6 +118,11 @@ func ParseContent(text string) (Content, error) {
 		return Content{}, Refuse(Malformed, "The signal's content cannot be taken, as %s: see docs/signals.md.", wrong)
 	}
 	return c, nil
+}
+
+// IsLanguage tells whether a text has the form of a language's code in ISO 639-1.
+func IsLanguage(text string) bool {
+	return len(text) == 2 && !strings.ContainsFunc(text, func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
 // legible is a character that Markdown may have.

@@ -12,7 +12,7 @@ func TestContents(t *testing.T) {
 	for _, row := range []struct{ behaviour, text, says string }{
 		{"a body alone", `{"body":"x","evidence":[]}`, ""},
 		{"all of it", `{"body":"# Café\n\u200c","evidence":["https://a.example/b?c=d"],"chance":10000,` +
-			`"claim":{"type":"chain","figure":"staked","block":7,"least":"1","most":"2"}}`, ""},
+			`"claim":{"type":"chain","figure":"staked","block":7,"least":"1","most":"2"},"language":"fr"}`, ""},
 		{"a claim about an address", `{"body":"","evidence":[],"claim":{"type":"reach","url":"https://a.example","up":true,"within":30}}`, ""},
 		{"no object", `[]`, "no JSON"},
 		{"nothing", `null`, "no JSON"},
@@ -26,6 +26,7 @@ func TestContents(t *testing.T) {
 		{"a control character", `{"body":"\u0000","evidence":[]}`, "control characters"},
 		{"a turn of direction", `{"body":"\u202e","evidence":[]}`, "direction"},
 		{"too long a body", `{"body":"` + strings.Repeat("x", MaxContentBody+1) + `","evidence":[]}`, "at most 16384 bytes"},
+		{"a language in words", `{"body":"x","evidence":[],"language":"German"}`, "ISO 639-1"},
 		{"a chance above one", `{"body":"x","evidence":[],"chance":10001}`, "above 10000"},
 		{"a claim of nothing", `{"body":"x","evidence":[],"claim":{"type":"chain","figure":"staked","block":7}}`, "no bounds"},
 		{"a claim of two types", `{"body":"x","evidence":[],"claim":{"type":"reach","url":"https://a.example","block":7}}`, "two types"},

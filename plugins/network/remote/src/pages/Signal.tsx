@@ -21,6 +21,7 @@ import { MinorityCard } from '../signals/MinorityCard'
 import { PublisherLink } from '../signals/PublisherLink'
 import { useSignal } from '../signals/queries'
 import { RecordCard } from '../signals/RecordCard'
+import { ScoreCard } from '../signals/ScoreCard'
 import { StatementCard } from '../signals/StatementCard'
 import { signalMessages } from '../signals/texts'
 import { VerifyCard } from '../signals/VerifyCard'
@@ -47,9 +48,15 @@ export default function Signal() {
               <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
                 <StatementCard detail={detail} />
                 <JudgementCard detail={detail} />
+                <ScoreCard detail={detail} />
                 <Attesting detail={detail} />
                 <MinorityCard detail={detail} />
-                <RecordCard detail={detail} />
+                <RecordCard
+                  by={<PublisherLink of={detail} />}
+                  publisher={detail.publisher}
+                  record={detail.record}
+                  all
+                />
               </div>
               <div className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
                 {detail.content && <VerifyCard uid={detail.uid} />}

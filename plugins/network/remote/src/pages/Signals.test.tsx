@@ -2,6 +2,7 @@ import { createTestHost, renderPage, type TestHostOptions } from '@portal/sdk/te
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { SignalDetail, SignalProof, SignalRow, SignalSummary } from '../signals/wire'
+import recordedCourse from '../testdata/signals/course.json'
 import recordedDetail from '../testdata/signals/detail.json'
 import recordedFeed from '../testdata/signals/feed.json'
 import recordedProof from '../testdata/signals/proof.json'
@@ -16,12 +17,16 @@ const summary = recordedSummary as unknown as SignalSummary
 
 afterEach(cleanup)
 
-function open(at: string, { of = detail, rows = feed.rows, fresh = 0 } = {}) {
+function open(at: string, { of = detail, rows = feed.rows, fresh = 0, following = summary.following } = {}) {
   const asked: string[] = []
-  const fetch: TestHostOptions['fetch'] = ({ url }) => {
-    asked.push(url)
-    if (url.endsWith('/summary')) return { json: summary }
+  const fetch: TestHostOptions['fetch'] = ({ url, method = 'GET', body }) => {
+    asked.push(method === 'GET' ? url : `${method} ${JSON.stringify(body)} ${url}`)
+    if (method !== 'GET') return { status: 204, body: '' }
+    if (url.endsWith('/summary')) return { json: { ...summary, following } }
     if (url.endsWith('/proof')) return { json: proof }
+    if (url.includes('/course?')) return { json: recordedCourse }
+    if (url.includes('/record?'))
+      return { json: { time: summary.time, publisher: detail.publisher, record: detail.record } }
     if (url.includes('after=')) return { json: { rows: [], next: null, total: fresh } }
     if (/\/signals\?/.test(url)) return { json: { ...feed, rows } }
     return { json: of }
@@ -35,11 +40,36 @@ function open(at: string, { of = detail, rows = feed.rows, fresh = 0 } = {}) {
 test('each signal stands with what it says, who says it and how far it is attested', async () => {
   open('/signals')
   const [first] = feed.rows
-  const card = await screen.findByRole('region', { name: first?.title })
+  const card = await screen.findByRole('listitem', { name: first?.title })
   expect(within(card).getByText('Final')).toBeTruthy()
   expect(within(card).getByText(first?.name ?? '')).toBeTruthy()
   expect(within(card).getByRole('img', { name: /of the bonded stake confirms/ })).toBeTruthy()
-  expect(screen.getAllByRole('listitem')).toHaveLength(feed.rows.length)
+  const cards = screen.getAllByRole('listitem').filter((one) => one.hasAttribute('aria-labelledby'))
+  expect(cards).toHaveLength(feed.rows.length)
+})
+
+test('a topic says its terms, and is followed; the inbox is a switch of its own', async () => {
+  const asked = open('/signals?topic=reach', { following: [{ topic: 'reach', told: false }] })
+  const card = await screen.findByRole('region', { name: 'Reach and latency' })
+  expect(within(card).getByText(/^Quorum 33/)).toBeTruthy()
+  expect(within(card).getByRole('link', { name: 'RSS' }).getAttribute('href')).toMatch(
+    /signal-feeds\/reach\/feed\.rss$/,
+  )
+  expect(within(card).getByRole('button', { name: 'Follow Reach and latency' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  fireEvent.click(within(card).getByRole('switch', { name: 'Tell me in my inbox' }))
+  await waitFor(() =>
+    expect(asked.some((one) => /^PUT .*"told":true.* \S*\/watch\/topics\/reach$/.test(one))).toBe(true),
+  )
+})
+
+test('a publisher is a filter that is seen, taken away by a press, and has its record', async () => {
+  open(`/signals?publisher=${detail.publisher}&language=de`)
+  expect(await screen.findByRole('region', { name: 'The publisher’s record' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '1 filter' }).getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: /^By 0x.*: take this away$/ }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'The publisher’s record' })).toBeNull())
 })
 
 test('filters and order are in the address, and asked for', async () => {

@@ -4,10 +4,19 @@ import { Radio } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useModuleQuery } from '../topics'
 import { FeedFilters, signalSorts } from './FeedFilters'
+import { FeedViews } from './FeedViews'
+import { JudgedCard } from './JudgedCard'
+import { Narrowed } from './Narrowed'
+import { PublisherCard } from './PublisherCard'
+import { useSignalCourse } from './queries'
 import { SignalCard } from './SignalCard'
-import { signalFilters } from './signalFilters'
+import { signalFilters, type signalViews } from './signalFilters'
+import { TopicCard } from './TopicCard'
+import { TopicsCard } from './TopicsCard'
 import { signalMessages } from './texts'
 import type { SignalRow, SignalSummary } from './wire'
+
+type FeedView = (typeof signalViews)[number]
 
 interface FeedPage {
   rows: SignalRow[]
@@ -46,57 +55,75 @@ export function Feed({ summary, onPublish }: { summary: SignalSummary; onPublish
   )
   const fresh = useModuleQuery<FeedPage>(path({ limit: '1', after: String(until) }), { live })
   const waiting = fresh.data?.total ?? 0
+  const course = useSignalCourse(values.range === 'all' ? '90d' : values.range)
+  const topic = summary.topics.find((one) => one.topic === values.topic)
   return (
-    <section aria-label={text('title')} className="network:grid network:grid-cols-1 network:gap-4">
-      <FeedFilters
-        topics={summary.topics}
-        values={values}
-        sort={values.sort}
-        onChange={change}
-        onSort={(sort) => change({ sort: sort as (typeof signalSorts)[number] })}
-      />
-      <div aria-live="polite" className="network:empty:hidden">
-        {waiting > 0 && (
-          <div className="network:sticky network:top-2 network:z-10 network:flex network:justify-center">
-            <Button
-              variant="primary"
-              onClick={() => {
-                setCursors([])
-                setUntil(summary.entries)
-                put({ sort: '-accepted' })
-              }}
-            >
-              {text('fresh', { count: waiting })}
-            </Button>
-          </div>
-        )}
-      </div>
-      <QueryView
-        query={feed}
-        failed={text('failed')}
-        framed
-        skeleton={<CardSkeleton title={text('title')} height="420px" />}
-        empty={(page) =>
-          page.rows.length === 0 && (
-            <Nothing
-              any={summary.topics.length > 0}
-              filtered={[...asked].some(([name]) => name !== 'sort' && name !== 'range')}
-              onPublish={onPublish}
-              onAll={() => change({ ...cleared })}
+    <div className="network:grid network:grid-cols-1 network:items-start network:gap-5.5 network:xl:grid-cols-[minmax(0,1fr)_360px]">
+      <section aria-label={text('title')} className="network:grid network:min-w-0 network:grid-cols-1 network:gap-4">
+        <FeedViews summary={summary} view={values.view} onView={(view) => change({ view })} />
+        <FeedFilters
+          topics={summary.topics}
+          values={values}
+          sort={values.sort}
+          onChange={change}
+          onSort={(sort) => change({ sort: sort as (typeof signalSorts)[number] })}
+        />
+        <Narrowed values={values} onChange={change} />
+        {topic && <TopicCard topic={topic} summary={summary} />}
+        {values.publisher && <PublisherCard publisher={values.publisher} />}
+        <div aria-live="polite" className="network:empty:hidden">
+          {waiting > 0 && (
+            <div className="network:sticky network:top-2 network:z-10 network:flex network:justify-center">
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setCursors([])
+                  setUntil(summary.entries)
+                  put({ sort: '-accepted' })
+                }}
+              >
+                {text('fresh', { count: waiting })}
+              </Button>
+            </div>
+          )}
+        </div>
+        <QueryView
+          query={feed}
+          failed={text('failed')}
+          framed
+          skeleton={<CardSkeleton title={text('title')} height="420px" />}
+          empty={(page) =>
+            page.rows.length === 0 && (
+              <Nothing
+                view={values.view}
+                any={summary.topics.length > 0}
+                filtered={[...asked].some(([name]) => !['sort', 'range', 'view'].includes(name))}
+                onPublish={onPublish}
+                onAll={() => change({ ...cleared })}
+              />
+            )
+          }
+        >
+          {(page) => (
+            <Rows
+              page={page}
+              number={cursors.length}
+              onBack={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
+              onNext={page.next === null ? undefined : () => setCursors([...cursors, page.next ?? ''])}
             />
-          )
-        }
-      >
-        {(page) => (
-          <Rows
-            page={page}
-            number={cursors.length}
-            onBack={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-            onNext={page.next === null ? undefined : () => setCursors([...cursors, page.next ?? ''])}
-          />
-        )}
-      </QueryView>
-    </section>
+          )}
+        </QueryView>
+      </section>
+      <aside aria-label={text('aside')} className="network:grid network:min-w-0 network:grid-cols-1 network:gap-5.5">
+        <TopicsCard
+          summary={summary}
+          course={course.data}
+          chosen={values.topic}
+          onTopic={(topic) => change({ topic })}
+        />
+        <JudgedCard course={course.data} topic={values.topic} />
+      </aside>
+    </div>
   )
 }
 
@@ -106,8 +133,10 @@ const cleared = {
   kind: 'all',
   state: 'all',
   range: 'all',
-  owner: 'all',
+  view: 'all',
   quorum: 'any',
+  score: 'any',
+  language: 'any',
   publisher: '',
   validator: '',
   hidden: 'no',
@@ -128,7 +157,7 @@ function Rows({ page, number, onBack, onNext }: RowsProps) {
     <>
       <ul className="network:grid network:grid-cols-1 network:gap-3">
         {page.rows.map((signal) => (
-          <li key={signal.uid}>
+          <li key={signal.uid} aria-labelledby={`signal-${signal.uid}`}>
             <SignalCard signal={signal} />
           </li>
         ))}
@@ -157,19 +186,30 @@ function Rows({ page, number, onBack, onNext }: RowsProps) {
 }
 
 interface NothingProps {
+  view: FeedView
   any: boolean
   filtered: boolean
   onPublish: (() => void) | undefined
   onAll: () => void
 }
 
-function Nothing({ any, filtered, onPublish, onAll }: NothingProps) {
+function Nothing({ view, any, filtered, onPublish, onAll }: NothingProps) {
   const text = useText(signalMessages)
   const icon = <Radio size={20} aria-hidden="true" />
   if (filtered)
     return (
       <EmptyState title={text('empty.filtered')} icon={icon} action={<Button onClick={onAll}>{text('clear')}</Button>}>
         {text('empty.filtered.text')}
+      </EmptyState>
+    )
+  if (view === 'following' || view === 'waiting')
+    return (
+      <EmptyState
+        title={text(`empty.${view}`)}
+        icon={icon}
+        action={<Button onClick={onAll}>{text('view.all')}</Button>}
+      >
+        {text(`empty.${view}.text`)}
       </EmptyState>
     )
   return (

@@ -1,16 +1,20 @@
-import { errorSentence, useModuleMutation, useText } from '@portal/sdk'
+import { errorSentence, useLocale, useModuleMutation, useText } from '@portal/sdk'
 import { useSignature } from '@portal/sdk/chain'
 import { useNavigate } from '@portal/sdk/router'
 import { Button, Dialog, Notice, Select, TextInput } from '@portal/sdk/ui'
 import { id, ZeroHash } from 'ethers'
 import { useId, useState } from 'react'
+import { languageName } from './languageName'
 import { signalData } from './signalData'
 import { signalDomain } from './signalDomain'
+import { signalLanguages } from './signalLanguages'
 import { TextArea } from './TextArea'
 import { signalMessages } from './texts'
 import { type SignalContent, type SignalKind, type SignalSummary, type SignalTopic, signalKinds } from './wire'
 
 const hours = [1, 24, 168, 720] as const
+/** The language is not said. */
+const none = 'none'
 
 interface PublishDialogProps {
   summary: SignalSummary
@@ -25,6 +29,7 @@ export default function PublishDialog({ summary, topics, onClose }: PublishDialo
   const text = useText(signalMessages)
   const form = useId()
   const navigate = useNavigate()
+  const locale = useLocale()
   const signing = useSignature()
   const send = useModuleMutation<{ uid: string }>({ invalidates: ['/signals'] })
   const [topic, setTopic] = useState(topics[0]?.topic ?? '')
@@ -34,6 +39,7 @@ export default function PublishDialog({ summary, topics, onClose }: PublishDialo
   const [links, setLinks] = useState('')
   const [chance, setChance] = useState('')
   const [length, setLength] = useState<(typeof hours)[number]>(24)
+  const [language, setLanguage] = useState<string>(signalLanguages.find((one) => one === locale.slice(0, 2)) ?? none)
   const [tried, setTried] = useState(false)
   const chosen = topics.find((one) => one.topic === topic)
   const evidence = links
@@ -62,7 +68,12 @@ export default function PublishDialog({ summary, topics, onClose }: PublishDialo
   const publish = async () => {
     setTried(true)
     if (busy || wrong || !signing.account) return
-    const said: SignalContent = { body: body.trim(), evidence, ...(likely === undefined ? {} : { chance: likely }) }
+    const said: SignalContent = {
+      body: body.trim(),
+      evidence,
+      ...(likely === undefined ? {} : { chance: likely }),
+      ...(language === none ? {} : { language }),
+    }
     const content = JSON.stringify(said)
     const issuedAt = Math.floor(Date.now() / 1000)
     const signal = {
@@ -161,6 +172,18 @@ export default function PublishDialog({ summary, topics, onClose }: PublishDialo
           value={links}
           error={shown(faults.links)}
           onChange={setLinks}
+        />
+        <Select
+          label={text('language')}
+          disabled={busy}
+          value={language}
+          options={[
+            { value: none, label: text('language.none') },
+            ...signalLanguages
+              .map((value) => ({ value: value as string, label: languageName(value, locale) }))
+              .sort((a, b) => a.label.localeCompare(b.label, locale)),
+          ]}
+          onChange={setLanguage}
         />
         <TextInput
           label={text('publish.chance')}

@@ -1,16 +1,24 @@
 import { useFormat, useText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { Card, CardBody, CardHeader, Definition } from '@portal/sdk/ui'
+import type { ReactNode } from 'react'
 import { Facts } from '../nodes/Facts'
-import { PublisherLink } from './PublisherLink'
+import { CalibrationBars } from './CalibrationBars'
 import { signalMessages } from './texts'
-import { whole } from './wholes'
-import type { SignalDetail } from './wire'
+import type { PublisherRecord } from './wire'
 
-/** How the publisher did so far: judgements, outcomes and calibration. */
-export function RecordCard({ detail }: { detail: SignalDetail }) {
+interface RecordCardProps {
+  by: ReactNode
+  publisher: string
+  record: PublisherRecord
+  /** leads to all that the publisher said; left out where that is what the page shows */
+  all?: boolean
+}
+
+/** How a publisher did so far: judgements, outcomes and calibration. */
+export function RecordCard({ by, publisher, record, all = false }: RecordCardProps) {
   const text = useText(signalMessages)
   const format = useFormat()
-  const { record } = detail
   const judged = (['final', 'rejected', 'disputed', 'expired'] as const)
     .map((state) => `${text(`state.${state}`)} ${format.number(record.states[state] ?? 0)}`)
     .join(' · ')
@@ -25,23 +33,27 @@ export function RecordCard({ detail }: { detail: SignalDetail }) {
         <Facts
           label={text('record')}
           facts={[
-            [text('record.by'), <PublisherLink key="by" of={detail} />],
-            [text('record.signals'), format.number(record.signals)],
+            [text('record.by'), by],
+            [
+              text('record.signals'),
+              all ? (
+                <Link
+                  key="all"
+                  className="network:underline"
+                  to={`/signals?publisher=${publisher}&range=all&sort=-accepted`}
+                >
+                  {text('record.all', { count: record.signals })}
+                </Link>
+              ) : (
+                format.number(record.signals)
+              ),
+            ],
             [text('record.judged'), judged],
             [text('record.outcomes'), format.number(record.outcomes)],
             [text('record.brier'), record.brier === null ? text('record.brier.none') : format.number(record.brier, 3)],
           ]}
         />
-        {record.calibration.map((band) => (
-          <p key={band.least} className="network:text-sm network:text-muted">
-            {text('record.band', {
-              least: format.percent(band.least / whole, 0),
-              most: format.percent(band.most / whole, 0),
-              came: format.percent(band.true, 0),
-              count: band.signals,
-            })}
-          </p>
-        ))}
+        <CalibrationBars bands={record.calibration} />
       </CardBody>
     </Card>
   )

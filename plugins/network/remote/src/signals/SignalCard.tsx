@@ -1,7 +1,10 @@
-import { useFormat, useText } from '@portal/sdk'
+import { useFormat, useLocale, useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Badge, Card, CardBody, TimeAgo } from '@portal/sdk/ui'
+import { duration } from '../duration'
+import { messages } from '../texts'
 import { Closing } from './Closing'
+import { languageName } from './languageName'
 import { PublisherLink } from './PublisherLink'
 import { StateBadge } from './StateBadge'
 import { signalMessages } from './texts'
@@ -13,8 +16,9 @@ import type { SignalRow } from './wire'
 export function SignalCard({ signal }: { signal: SignalRow }) {
   const text = useText(signalMessages)
   const format = useFormat()
+  const locale = useLocale()
   return (
-    <Card aria-labelledby={`signal-${signal.uid}`}>
+    <Card>
       <CardBody className="network:grid network:grid-cols-1 network:gap-x-8 network:gap-y-4 network:lg:grid-cols-[1fr_17rem]">
         <div className="network:grid network:min-w-0 network:grid-cols-1 network:content-start network:gap-2">
           <div className="network:flex network:flex-wrap network:items-center network:gap-x-2 network:gap-y-1">
@@ -25,6 +29,9 @@ export function SignalCard({ signal }: { signal: SignalRow }) {
               <span className="network:text-sm network:text-muted">
                 {text('chance', { part: format.percent(signal.chance / whole, 0) })}
               </span>
+            )}
+            {signal.language !== '' && signal.language !== locale.slice(0, 2) && (
+              <span className="network:text-sm network:text-muted">{languageName(signal.language, locale)}</span>
             )}
             {signal.hidden && <Badge tone="warn">{text('hidden')}</Badge>}
           </div>
@@ -57,7 +64,11 @@ export function SignalCard({ signal }: { signal: SignalRow }) {
 function Standing({ signal }: { signal: SignalRow }) {
   const text = useText(signalMessages)
   const format = useFormat()
+  const words = useText(messages)
   const open = signal.decided === null
+  const quorum = signal.reached
+    ? text('quorum.after', { time: duration(words, seconds(signal.accepted, signal.reached)) })
+    : text('quorum.lacks', { part: format.percent(Math.max(0, signal.quorum - signal.share) / whole) })
   return (
     <div className="network:grid network:grid-cols-1 network:content-center network:gap-2 network:text-sm">
       <div className="network:flex network:items-baseline network:justify-between network:gap-3">
@@ -79,9 +90,20 @@ function Standing({ signal }: { signal: SignalRow }) {
           )}
         </span>
       </div>
+      <div className="network:flex network:items-baseline network:justify-between network:gap-3 network:text-muted">
+        <span>
+          {signal.confidence === null
+            ? ''
+            : text('card.confidence', { part: format.percent(signal.confidence / whole, 0) })}
+        </span>
+        <span className="network:text-end">{quorum}</span>
+      </div>
       {signal.own && (
         <span>{text(`own.${signal.own.verdict}`, { part: format.percent(signal.own.score / whole, 0) })}</span>
       )}
     </div>
   )
 }
+
+/** Whole seconds, and one at least. */
+const seconds = (from: string, to: string) => Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000))

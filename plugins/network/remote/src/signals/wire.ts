@@ -56,6 +56,8 @@ export interface SignalRow {
   name: string
   mine: boolean
   chance: number | null
+  /** ISO 639-1, as its publisher says; empty: it does not */
+  language: string
   issued: string
   accepted: string
   expires: string
@@ -96,6 +98,8 @@ export interface SignalSummary {
   validator: AttestingFor | null
   waiting: number
   publishes: Publisher[]
+  /** topics that the visitor follows, and whether the inbox tells of them */
+  following: { topic: string; told: boolean }[]
   portal: string
   chain: number
 }
@@ -150,6 +154,7 @@ export interface SignalContent {
   evidence: string[]
   chance?: number
   claim?: SignalClaim
+  language?: string
 }
 
 export interface AttestedBy {
@@ -178,6 +183,32 @@ export interface PublisherRecord {
   outcomes: number
   brier: number | null
   calibration: CalibrationBand[]
+}
+
+/** GET /signals/record?publisher=0x… */
+export interface RecordedPublisher {
+  time: string
+  publisher: string
+  record: PublisherRecord
+}
+
+/** signals that were published in one step, and how they were judged until now */
+export interface CourseStep {
+  at: string
+  published: number
+  final: number
+  rejected: number
+  disputed: number
+  expired: number
+}
+
+/** GET /signals/course: the steps in which something was published */
+export interface SignalCourse {
+  time: string
+  from: string
+  /** seconds */
+  step: number
+  topics: { topic: string; name: string; steps: CourseStep[] }[]
 }
 
 export interface SignalDetail extends SignalRow {

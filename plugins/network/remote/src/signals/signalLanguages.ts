@@ -1,0 +1,20 @@
+/** Languages that signals are published in and filtered by, as ISO 639-1 has them; the address takes any other as well. */
+export const signalLanguages = [
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'tr',
+  'uk',
+  'vi',
+  'zh',
+] as const
