@@ -38,7 +38,7 @@ type Audit interface {
 
 // ModuleActs are the actions of entries whose subject is a module, and whose actor is who decided that.
 var ModuleActs = []string{
-	"module.disabled", "module.enabled", "module.granted", "module.installed", "module.job_asked", "module.memory", "module.placed",
-	"module.removed", "module.restarted", "module.rolled_back", "module.settings", "module.ungranted",
+	"module.disabled", "module.drained", "module.enabled", "module.granted", "module.installed", "module.job_asked", "module.memory",
+	"module.placed", "module.removed", "module.restarted", "module.rolled_back", "module.settings", "module.ungranted",
 	"module.upgraded", "release.revoked",
 }

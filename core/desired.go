@@ -16,6 +16,7 @@ type Desired struct {
 	ChangedAt  time.Time
 	ChangedBy  string // as an audit entry's actor
 	Off        Off    // of a module that somebody switched off
+	Drain      Drain  // of a module that somebody drained; it stays enabled
 	Place      Place  // where a partner's cards and entries stand
 	MemoryMiB  int    // that its plugin is to make do with; 0: as its manifest says
 	Restarts   int64  // rises when an admin wants another process of the same release
@@ -28,6 +29,15 @@ type Off struct {
 	By     string // as an audit entry's actor
 	Reason string
 	AtOnce bool // what runs in it is cut
+}
+
+// Drain says since when a module takes no new requests, why, and how long what runs in it may take to end. Its pages stay, and its process ends
+// after that, until an admin has it run again. The zero Drain: it takes them.
+type Drain struct {
+	At     time.Time
+	By     string // as an audit entry's actor
+	Reason string
+	Within time.Duration // whole seconds; then what is left is cut
 }
 
 // Grant is an admin's yes to a capability of a module.
@@ -91,6 +101,7 @@ type Observed struct {
 	SoakUntil  time.Time // of an upgrade that may still go back by itself; zero: none
 	Restarts   int
 	PID        int
+	Open       int // requests, streams and jobs that run in it; written down anew while it drains
 	Problem    string
 	Class      FaultClass
 	Evidence   string

@@ -13,8 +13,8 @@ import (
 // actTimeout bounds an act that reads no bundle; it goes on when the admin's browser leaves.
 const actTimeout = 30 * time.Second
 
-// Enable has an installed module run. NotFound: there is none of that id. Enabling what is enabled is an act too: its
-// generation rises, which ends a quarantine and has safe mode start it.
+// Enable has an installed module run, one that was drained too. NotFound: there is none of that id. Enabling what is enabled is an act too:
+// its generation rises, which ends a quarantine and has safe mode start it.
 func (a *Acts) Enable(ctx context.Context, by Actor, id core.ModuleID) (core.Desired, error) {
 	return a.act(ctx, id, func(ctx context.Context, now view, wish core.Desired) (core.Change, error) {
 		return a.enable(ctx, now, by, wish)
@@ -30,7 +30,7 @@ func (a *Acts) enable(ctx context.Context, now view, by Actor, wish core.Desired
 	if err := a.runs(now, packed); err != nil {
 		return core.Change{}, err
 	}
-	wish.Enabled, wish.Off = true, core.Off{}
+	wish.Enabled, wish.Off, wish.Drain = true, core.Off{}, core.Drain{}
 	return a.entered(wish, by, "module.enabled", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 
@@ -56,7 +56,7 @@ func (a *Acts) disable(ctx context.Context, by Actor, wish core.Desired, off cor
 		return core.Change{}, err
 	}
 	off.At, off.By = a.config.Clock(), string(by)
-	wish.Enabled, wish.Off = false, off
+	wish.Enabled, wish.Off, wish.Drain = false, off, core.Drain{}
 	about := map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version, "reason": off.Reason}
 	if off.AtOnce {
 		about["atOnce"] = true
@@ -141,7 +141,7 @@ func (a *Acts) remove(ctx context.Context, by Actor, wish core.Desired) (core.Ch
 		return core.Change{}, err
 	}
 	wish.Enabled, wish.Release, wish.Previous, wish.Undo, wish.Off, wish.Place = false, core.Digest{}, core.Digest{}, false, core.Off{}, ""
-	wish.MemoryMiB = 0
+	wish.MemoryMiB, wish.Drain = 0, core.Drain{}
 	return a.entered(wish, by, "module.removed", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
 }
 

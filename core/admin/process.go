@@ -3,6 +3,7 @@ package admin
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -56,6 +57,43 @@ func (a *Acts) Restart(ctx context.Context, by Actor, id core.ModuleID) (core.De
 		next := wish
 		next.Restarts++
 		return a.beside(wish, next, by, "module.restarted", map[string]any{"digest": packed.Digest, "version": packed.Manifest.Version}), nil
+	})
+}
+
+// How long what runs in a module that is drained may take to end.
+const (
+	DrainLeast = time.Second
+	DrainMost  = 24 * time.Hour
+)
+
+// Drain has a module take no new requests, on any replica, until Enable: its pages stay, and what runs in it has that long to end before
+// its process does. One that drains already is left as it is. By and At are the act's own. Invalid: the time is not from DrainLeast to
+// DrainMost, or the reason is none. Conflict: the module is switched off.
+func (a *Acts) Drain(ctx context.Context, by Actor, id core.ModuleID, drain core.Drain) (core.Desired, error) {
+	if err := checkReason(drain.Reason); err != nil {
+		return core.Desired{}, err
+	}
+	if drain.Within < DrainLeast || drain.Within > DrainMost {
+		return core.Desired{}, portal.Errorf(portal.Invalid, "What runs in a module that is drained has from 1 to %d seconds to end.",
+			int(DrainMost/time.Second))
+	}
+	return a.act(ctx, id, func(ctx context.Context, _ view, wish core.Desired) (core.Change, error) {
+		if !wish.Enabled {
+			return core.Change{}, refused("Module " + string(id) + " is switched off: no request reaches it.")
+		}
+		if wish.Drain != (core.Drain{}) {
+			return core.Change{}, nil
+		}
+		packed, err := a.config.Releases.Release(ctx, wish.Release)
+		if err != nil {
+			return core.Change{}, err
+		}
+		next := wish
+		drain.At, drain.By = a.config.Clock(), string(by)
+		next.Drain = drain
+		return a.beside(wish, next, by, "module.drained", map[string]any{
+			"digest": packed.Digest, "version": packed.Manifest.Version, "reason": drain.Reason, "seconds": int(drain.Within / time.Second),
+		}), nil
 	})
 }
 

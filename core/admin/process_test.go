@@ -3,6 +3,7 @@ package admin
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -55,6 +56,42 @@ func TestWhatIsOffIsNotRestarted(t *testing.T) {
 	if p.wish("tools").Restarts != 1 {
 		t.Error("it is restarted all the same")
 	}
+}
+
+func TestAModuleIsDrainedUntilItIsEnabled(t *testing.T) {
+	p, ctx := newPortal(t), t.Context()
+	p.trust("acme")
+	installed := p.install(release{})
+	for _, drain := range []core.Drain{{Within: time.Minute}, {Reason: "Why.", Within: time.Millisecond}, {Reason: "Why.", Within: 25 * time.Hour}} {
+		if _, err := p.Drain(ctx, "0xadmin", "tools", drain); portal.CodeOf(err) != portal.Invalid {
+			t.Errorf("%+v answers %v", drain, err)
+		}
+	}
+	wish, err := p.Drain(ctx, "0xadmin", "tools", core.Drain{Reason: "Why.", Within: time.Minute})
+	if err != nil || !wish.Enabled || wish.Drain.By != "0xadmin" || wish.Drain.At.IsZero() || wish.Drain.Within != time.Minute ||
+		wish.Generation != installed.Generation+1 || p.granted("tools") != "chain.read" {
+		t.Errorf("drained it is %+v, %v", wish, err)
+	}
+	if stored := p.wish("tools"); stored.Drain.Reason != "Why." || stored.Drain.Within != time.Minute {
+		t.Errorf("stored is %+v", stored)
+	}
+	if again, err := p.Drain(ctx, "0xother", "tools", core.Drain{Reason: "Again.", Within: time.Hour}); err != nil || again.Drain != wish.Drain {
+		t.Errorf("drained again it is %+v, %v", again, err)
+	}
+	if on, err := p.Enable(ctx, "0xadmin", "tools"); err != nil || on.Drain != (core.Drain{}) {
+		t.Errorf("enabled it is %+v, %v", on, err)
+	}
+	if audit := p.audit(); !slices.Equal(audit[len(audit)-2:], []string{"0xadmin module.drained tools", "0xadmin module.enabled tools"}) {
+		t.Errorf("the audit ends with %q", audit)
+	}
+	if _, err := p.Drain(ctx, "0xadmin", "tools", core.Drain{Reason: "Why.", Within: time.Minute}); err != nil {
+		t.Fatal(err)
+	}
+	if off, err := p.Disable(ctx, "0xadmin", "tools", core.Off{Reason: "Now."}); err != nil || off.Drain != (core.Drain{}) {
+		t.Errorf("switched off it is %+v, %v", off, err)
+	}
+	_, err = p.Drain(ctx, "0xadmin", "tools", core.Drain{Reason: "Why.", Within: time.Minute})
+	isRefused(t, err, "Module tools is switched off: no request reaches it.")
 }
 
 func TestAGrantIsTakenBackWithItsTargets(t *testing.T) {

@@ -52,6 +52,12 @@ func (r *Registry) followWish(ctx context.Context, m *module) error {
 	next = next.decided(wish)
 	want := lacking(next.Manifest, granted)
 	runs := wish.Enabled && want == "" && !held
+	if runs && wish.Drain != (core.Drain{}) {
+		return r.drain(ctx, m, next)
+	}
+	if runs && routed && r.wasDrained(m) {
+		return r.fill(ctx, m, next)
+	}
 	if runs && routed && !same {
 		if resumed {
 			if err := r.start(ctx, m, current); err != nil {
@@ -190,6 +196,7 @@ func (r *Registry) end(ctx context.Context, m *module) error {
 	if err := process.Stop(ending); err != nil {
 		return fmt.Errorf("stop module %s: %w", m.id, err)
 	}
+	r.setDrained(m, false)
 	faultpoint.Reach(faultpoint.Ended)
 	return nil
 }

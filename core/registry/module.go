@@ -32,11 +32,13 @@ type module struct {
 	former    []core.Release // whose files open tabs may still load, the latest first
 	process   Process        // nil until it is first routed
 	routed    bool
+	drained   bool         // its process was drained, and not started since
 	returned  *returned    // the wish still names a release that was taken back; nil: it does not
 	onReady   *core.Fault  // what the next step to ready says
 	undone    int64        // the generation whose roll-back has undone the migrations, or cannot
 	stepped   core.Digest  // the release of the last step
 	crashed   *core.Ending // that was written down last
+	open      int          // that was written down last of one that drains
 	unwritten bool         // what is observed has changed since it was written down
 }
 
@@ -59,7 +61,7 @@ func (m *module) report() Report {
 	if m.process != nil {
 		now := m.process.Running()
 		report.Status.PID, report.Status.Restarts, report.SoakUntil, report.Layers = now.PID, now.Restarts, now.SoakUntil, now.Layers
-		report.Bounds = now.Bounds
+		report.Bounds, report.Open = now.Bounds, now.Open
 	}
 	return report
 }

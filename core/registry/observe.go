@@ -128,7 +128,7 @@ func (r *Registry) observed(m *module, at time.Time) core.Observed {
 	s := report.Status
 	return core.Observed{
 		Replica: r.config.Replica, Module: m.id, Release: m.stepped, Version: s.Version, Generation: r.followed[m.id], State: s.State,
-		Since: s.Since, SoakUntil: report.SoakUntil, Restarts: s.Restarts, PID: s.PID, Problem: s.Problem, Class: s.Class,
+		Since: s.Since, SoakUntil: report.SoakUntil, Restarts: s.Restarts, PID: s.PID, Open: report.Open, Problem: s.Problem, Class: s.Class,
 		Evidence: s.Evidence, Layers: report.Layers, SeenAt: at,
 	}
 }

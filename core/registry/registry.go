@@ -24,12 +24,19 @@ const atOnce = 8
 type Process interface {
 	// Expect makes requests wait for a Start that is about to come.
 	Expect()
+	// Refuse has requests refused for a while, as those of a drained module, instead of finding nothing.
+	Refuse()
 	// Start waits until the module is ready or asleep, or its first attempt failed; then the supervisor goes on trying by
 	// itself. Of a module that runs already it does nothing, but it lifts a quarantine.
 	Start(context.Context) error
 	// Swap has another release serve in the place of this one, and watches it for so long; 0: it does not. A Fault is the new
 	// release's; after any error the one before serves, or sleeps, as it did.
 	Swap(ctx context.Context, next core.Release, soak time.Duration) error
+	// Drain has requests refused until the next Start, and waits until what runs has ended, for so long at most, or until ctx ends: then it
+	// goes on by itself.
+	Drain(ctx context.Context, within time.Duration) error
+	// Become has the next Start launch another release, of a process that was drained or stopped.
+	Become(core.Release)
 	// Stop drains and ends the process; it is gone when Stop returns.
 	Stop(context.Context) error
 	// Running is free to be called at any time.
@@ -41,6 +48,7 @@ type Running struct {
 	Release   core.Release // that runs, or would
 	PID       int          // 0: no process
 	Restarts  int          // after a fault, since Start
+	Open      int          // requests, streams and jobs that run
 	SoakUntil time.Time    // the release may be taken back until then; zero: it stays
 	Layers    []core.Layer // that hold the process; empty: there is none; nil: it does not run in the sandbox
 	Bounds    core.Bounds  // of its release
@@ -65,6 +73,8 @@ type Config struct {
 	Soak         time.Duration // how long a new release may be taken back by itself
 	// Moved is told every transition, for metrics. Optional.
 	Moved func(core.Transition)
+	// Drains is told of a module that drains when another number of requests is open than before. Optional; it must not block.
+	Drains func(core.ModuleID)
 	// Crashes keeps how modules' processes ended when they were not to, with the last of what Words has of the module before that time.
 	// Optional, both together.
 	Crashes core.CrashStore
@@ -160,6 +170,7 @@ type Report struct {
 	SoakUntil   time.Time
 	Layers      []core.Layer // as Running has them
 	Bounds      core.Bounds  // likewise; zero: it was not started on this replica
+	Open        int          // requests, streams and jobs that run
 }
 
 // Report of one module; NotFound where there is none.

@@ -26,12 +26,16 @@ func (r *Registry) route(m *module, routed bool) error {
 	return nil
 }
 
-// expect has requests wait for a module that is about to start; r.mu is held.
+// expect has requests wait for a module that is about to start, or refuses them for one that is drained; r.mu is held.
 func (r *Registry) expect(m *module) {
 	if m.process == nil {
 		m.process = r.config.Open(m.edition.Release, r)
 	}
-	m.process.Expect()
+	if m.wish.Drain == (core.Drain{}) {
+		m.process.Expect()
+	} else {
+		m.process.Refuse()
+	}
 }
 
 // fits tells why a release could not have its routes beside those of the others; nil: it could.

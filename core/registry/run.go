@@ -33,6 +33,7 @@ func (r *Registry) Run(ctx context.Context) error {
 		case <-reads.C:
 			r.readWishesAgain(ctx)
 			r.undoMigrations()
+			r.tellOpen()
 		case <-r.wake:
 			r.readWishesAgain(ctx)
 		case <-r.observe:

@@ -98,9 +98,35 @@ func (s *slot) set(release core.Release, awake bool, soak time.Duration) {
 
 func (s *slot) Expect() {}
 
+func (s *slot) Refuse() {}
+
+// Drain ends when the gate of the release's version, where there is one, is opened.
+func (s *slot) Drain(ctx context.Context, _ time.Duration) error {
+	now := s.Running()
+	if now.PID == 0 {
+		return nil
+	}
+	id := now.Release.Manifest.ID
+	if s.registry.State(id) != core.Draining {
+		s.registry.Observe(id, core.Draining, core.Fault{})
+	}
+	if err := s.launch(ctx, now.Release.Manifest.Version); err != nil {
+		return err
+	}
+	s.set(now.Release, false, 0)
+	s.registry.Observe(id, core.Stopped, core.Fault{})
+	return nil
+}
+
+func (s *slot) Become(release core.Release) { s.set(release, s.Running().PID != 0, 0) }
+
 func (s *slot) Start(ctx context.Context) error {
 	r, release := s.registry, s.Running().Release
 	id := release.Manifest.ID
+	if r.State(id) == core.Draining { // what drains ends beside it
+		s.set(release, false, 0)
+		r.Observe(id, core.Stopped, core.Fault{})
+	}
 	if s.Running().PID != 0 {
 		return nil
 	}
@@ -152,7 +178,7 @@ func (s *slot) Stop(ctx context.Context) error {
 		s.cut = ctx.Err() != nil
 		s.mu.Unlock()
 	}
-	if now.PID != 0 {
+	if now.PID != 0 && s.registry.State(now.Release.Manifest.ID) != core.Draining {
 		s.registry.Observe(now.Release.Manifest.ID, core.Draining, core.Fault{})
 	}
 	s.set(now.Release, false, 0)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -14,22 +15,26 @@ import (
 type moduleRow struct {
 	bun.BaseModel `bun:"table:modules"`
 
-	ID         core.ModuleID `bun:",pk"`
-	Enabled    bool
-	Release    digest
-	Previous   digest
-	Serial     int64
-	Generation int64
-	ChangedAt  int64
-	ChangedBy  string
-	OffAt      int64
-	OffBy      string
-	OffReason  string
-	OffAtOnce  bool
-	Place      core.Place
-	MemoryMiB  int `bun:"memory_mib"`
-	Restarts   int64
-	Undo       bool
+	ID            core.ModuleID `bun:",pk"`
+	Enabled       bool
+	Release       digest
+	Previous      digest
+	Serial        int64
+	Generation    int64
+	ChangedAt     int64
+	ChangedBy     string
+	OffAt         int64
+	OffBy         string
+	OffReason     string
+	OffAtOnce     bool
+	DrainedAt     int64
+	DrainedBy     string
+	DrainedReason string
+	DrainedWithin int64 // seconds
+	Place         core.Place
+	MemoryMiB     int `bun:"memory_mib"`
+	Restarts      int64
+	Undo          bool
 }
 
 type grantRow struct {
@@ -71,6 +76,9 @@ func (r moduleRow) desired() core.Desired {
 		Generation: r.Generation, ChangedAt: sometime(r.ChangedAt), ChangedBy: r.ChangedBy, Undo: r.Undo, Place: r.Place,
 		Off:       core.Off{At: sometime(r.OffAt), By: r.OffBy, Reason: r.OffReason, AtOnce: r.OffAtOnce},
 		MemoryMiB: r.MemoryMiB, Restarts: r.Restarts,
+		Drain: core.Drain{
+			At: sometime(r.DrainedAt), By: r.DrainedBy, Reason: r.DrainedReason, Within: time.Duration(r.DrainedWithin) * time.Second,
+		},
 	}
 }
 
@@ -143,6 +151,8 @@ func raiseGeneration(ctx context.Context, tx bun.Tx, d core.Desired) error {
 		Generation: d.Generation + 1, ChangedAt: someMicros(d.ChangedAt), ChangedBy: d.ChangedBy, Undo: d.Undo, Place: d.Place,
 		OffAt: someMicros(d.Off.At), OffBy: d.Off.By, OffReason: text(d.Off.Reason),
 		OffAtOnce: d.Off.AtOnce, MemoryMiB: d.MemoryMiB, Restarts: d.Restarts,
+		DrainedAt: someMicros(d.Drain.At), DrainedBy: d.Drain.By, DrainedReason: text(d.Drain.Reason),
+		DrainedWithin: int64(d.Drain.Within / time.Second),
 	}
 	return saveOver(ctx, tx, &row, d.Generation, "The module %s was changed meanwhile: look at it again, then decide.", d.Module)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/sdk/go/portal"
@@ -37,7 +38,10 @@ func keepsActs(t *testing.T, s *Store) {
 		{func() { wish.Previous, wish.Release, wish.Serial = wish.Release, core.Digest{2}, 4 }, []core.Grant{reads}},
 		{func() { wish.Enabled = false }, []core.Grant{reads}},
 		{func() { wish.MemoryMiB, wish.Restarts = 512, 3 }, []core.Grant{reads}},
-		{func() { wish.Off = core.Off{At: now, By: "0xab", Reason: "Now.", AtOnce: true} }, []core.Grant{reads}},
+		{func() {
+			wish.Off = core.Off{At: now, By: "0xab", Reason: "Now.", AtOnce: true}
+			wish.Drain = core.Drain{At: now, By: "0xab", Reason: "Now.", Within: time.Minute}
+		}, []core.Grant{reads}},
 		{func() { wish.Release, wish.Previous = core.Digest{}, core.Digest{} }, nil},
 	} {
 		step.does()

@@ -35,6 +35,7 @@ type observedRow struct {
 	Problem    string
 	Class      core.FaultClass
 	Evidence   string
+	Open       int
 	Layers     string // as JSON; empty: it does not run in the sandbox
 }
 
@@ -51,6 +52,7 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 		rows[i] = observedRow{
 			Replica: o.Replica, Module: o.Module, Release: digest(o.Release), Version: o.Version, Generation: o.Generation,
 			State: o.State, Since: micros(o.Since), SoakUntil: someMicros(o.SoakUntil), Restarts: o.Restarts, PID: o.PID,
+			Open:    o.Open,
 			Problem: text(o.Problem), Class: o.Class, Evidence: text(o.Evidence),
 		}
 		if o.Layers != nil {
@@ -68,7 +70,7 @@ func (s *Store) Observe(ctx context.Context, observations ...core.Observed) erro
 		for some := range slices.Chunk(rows, observeAtOnce) {
 			query := tx.NewInsert().Model(&some).On("CONFLICT (replica, module) DO UPDATE")
 			for _, column := range []string{"release", "version", "generation", "state", "since", "soak_until", "restarts", "pid", "problem",
-				"class", "evidence", "layers"} {
+				"class", "evidence", "layers", "open"} {
 				query = query.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
 			}
 			if _, err := query.Exec(ctx); err != nil {
@@ -130,6 +132,7 @@ func (s *Store) Observations(ctx context.Context, id core.ModuleID) ([]core.Obse
 		observations[i] = core.Observed{
 			Replica: r.Replica, Module: r.Module, Release: core.Digest(r.Release), Version: r.Version, Generation: r.Generation,
 			State: r.State, Since: fromMicros(r.Since), SoakUntil: sometime(r.SoakUntil), Restarts: r.Restarts, PID: r.PID,
+			Open:    r.Open,
 			Problem: r.Problem, Class: r.Class, Evidence: r.Evidence, SeenAt: fromMicros(r.SeenAt),
 		}
 		if r.Layers != "" {

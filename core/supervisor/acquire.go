@@ -19,7 +19,7 @@ var (
 
 // Unavailable is answered by Acquire while the module is down and nobody should wait for it, or waited long enough.
 type Unavailable struct {
-	State core.State    // starting, backing_off or quarantined
+	State core.State    // starting, backing_off, quarantined, or draining: an admin has it drained
 	Retry time.Duration // when to ask again
 }
 
@@ -32,6 +32,11 @@ type target struct {
 	until time.Time // of an *Unavailable
 	ready chan struct{}
 	wake  chan struct{} // of a module that is asleep: takes one who wants it awake
+}
+
+// refusing is what requests find of a module that an admin has drained, until somebody has it run again: nobody knows when.
+func refusing() *target {
+	return &target{err: &Unavailable{State: core.Draining, Retry: 30 * time.Second}}
 }
 
 func asleep() *target { return &target{ready: make(chan struct{}), wake: make(chan struct{}, 1)} }
@@ -152,6 +157,9 @@ func (t *target) failure() error {
 	down := (*Unavailable)(nil)
 	if !errors.As(t.err, &down) {
 		return t.err
+	}
+	if t.until.IsZero() {
+		return down
 	}
 	return &Unavailable{State: down.State, Retry: max(time.Second, time.Until(t.until))}
 }

@@ -9,9 +9,13 @@ import (
 	"gaia.example/portal/sdk/go/wire/modulev1"
 )
 
-// stop retires what runs.
+// stop retires what runs, or leaves it to Drain.
 func (r *run) stop() {
-	r.slot.put(&target{err: ErrStopped})
+	if r.leaves {
+		r.slot.put(refusing())
+	} else {
+		r.slot.put(&target{err: ErrStopped})
+	}
 	defer context.AfterFunc(r.stopping, r.cutRetired)()
 	r.endSoak()
 	r.retry.Stop()
@@ -19,7 +23,13 @@ func (r *run) stop() {
 	if r.beside != nil && r.beside.swap != nil {
 		r.beside.swap.answer <- ErrStopped
 	}
-	if in := r.in; in != nil {
+	switch in := r.in; {
+	case in != nil && r.leaves:
+		r.enters(core.Draining, core.Fault{})
+		r.slot.leave(in)
+		r.working.Wait()
+		return
+	case in != nil:
 		r.enters(core.Draining, core.Fault{})
 		r.drain(r.stopping, in, jobOff)
 	}
@@ -27,37 +37,9 @@ func (r *run) stop() {
 	r.enters(core.Stopped, core.Fault{})
 }
 
-// retire ends an instance that was swapped out, in the background.
-func (r *run) retire(in *Instance) { r.inBackground(func() { r.drain(r.retired, in, jobReplaced) }) }
-
-// drop ends an instance that never served, in the background.
-func (r *run) drop(in *Instance) {
-	if in != nil {
-		r.inBackground(in.kill)
-	}
-}
-
-// inBackground ends an instance that serves no more.
-func (r *run) inBackground(end func()) (ended <-chan struct{}) {
-	over := make(chan struct{})
-	r.slot.retiring.Add(1)
-	r.working.Go(func() {
-		defer close(over)
-		defer r.slot.retiring.Add(-1)
-		end()
-	})
-	return over
-}
-
-// drain retires an instance, and logs what did not end by itself.
-func (r *run) drain(ctx context.Context, in *Instance, why string) {
-	if cut := in.retire(ctx, r.slot.sup.cfg.Limits.Drain, why); cut != (unfinished{}) {
-		r.slot.sup.cfg.Logger.Info("a plugin's last requests did not end in time", "module", r.id(),
-			"requests", cut.Requests, "streams", cut.Streams, "websockets", cut.Sockets, "jobs", cut.Jobs)
-	}
-	if f := in.watchdog.fault.Load(); f != nil {
-		r.log(*f)
-	}
+func (s *Slot) logUnfinished(cut unfinished) {
+	s.sup.cfg.Logger.Info("a plugin's last requests did not end in time", "module", s.Release().Manifest.ID,
+		"requests", cut.Requests, "streams", cut.Streams, "websockets", cut.Sockets, "jobs", cut.Jobs)
 }
 
 // closeTime is what a module always gets for its Close, however long its requests took; and the streams that are cut for

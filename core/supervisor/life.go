@@ -25,6 +25,7 @@ func (s *Slot) Start(ctx context.Context) error {
 		s.running.end(ctx)
 		s.running = nil
 	}
+	s.drained() // what is left of that ends beside what is started
 	s.forget()
 	s.restarts.Store(0)
 	s.running = newRun(s)
@@ -49,6 +50,22 @@ func (s *Slot) untilStop() context.Context {
 func (s *Slot) Expect() {
 	if t := s.target.Load(); errors.Is(t.err, ErrStopped) {
 		s.target.CompareAndSwap(t, &target{ready: make(chan struct{})})
+	}
+}
+
+// Refuse has requests find the module drained, which are refused for a while, instead of finding it stopped. It does nothing where it runs.
+func (s *Slot) Refuse() {
+	if t := s.target.Load(); errors.Is(t.err, ErrStopped) {
+		s.target.CompareAndSwap(t, refusing())
+	}
+}
+
+// Become has the next Start launch another release. Of a slot that runs it does nothing: that takes a Swap.
+func (s *Slot) Become(release core.Release) {
+	s.life.Lock()
+	defer s.life.Unlock()
+	if s.running == nil {
+		s.adopt(release)
 	}
 }
 
@@ -84,10 +101,12 @@ func (s *Slot) Stop(ctx context.Context) error {
 	defer s.life.Unlock()
 	if s.running == nil {
 		s.put(&target{err: ErrStopped}) // a start may have been expected
+		s.endLeaving(ctx)
 		return nil
 	}
 	s.running.end(ctx)
 	s.running = nil
+	s.endLeaving(ctx)
 	return nil
 }
 

@@ -18,6 +18,7 @@ type run struct {
 	done   chan struct{}
 
 	stopping   context.Context // of Stop; set before cancel
+	leaves     bool            // Drain ends it: what serves is left to that; set before cancel
 	working    sync.WaitGroup  // launches, health calls and instances that end
 	retired    context.Context // of the instances that were swapped out and still drain
 	cutRetired context.CancelFunc

@@ -28,8 +28,9 @@ type Slot struct {
 
 	unusedSince atomic.Int64 // when the last request or hold ended, in nanoseconds since epoch
 
-	life    sync.Mutex // held by Start, Swap and Stop
-	running *run       // nil: stopped
+	life    sync.Mutex   // held by Start, Swap and Stop
+	running *run         // nil: stopped
+	within  atomic.Int64 // of the last Drain: how long what runs may take
 
 	mu      sync.Mutex
 	wanted  context.Context // of Start and Swap: ends with the next Stop
@@ -37,7 +38,9 @@ type Slot struct {
 	release core.Release
 	state   core.State
 	faults  []time.Time
-	soakEnd time.Time // zero: no soak
+	soakEnd time.Time  // zero: no soak
+	leaving []*leaving // were drained, and have not ended
+	drains  *leaving   // the last of them, where the slot is draining for it; nil: it is not
 }
 
 // epoch is what moments are counted from on the clock that only goes forward.
@@ -86,6 +89,20 @@ func (s *Slot) Restarts() int { return int(s.restarts.Load()) }
 
 // Retiring counts the instances that serve no more, such as those of a release that another was swapped for, and that have not ended.
 func (s *Slot) Retiring() int { return int(s.retiring.Load()) }
+
+// Open is how many requests, streams and jobs run in what serves, and in what was drained and has not ended.
+func (s *Slot) Open() int {
+	open := 0
+	if in := s.Instance(); in != nil {
+		open = in.Running()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, l := range s.leaving {
+		open += l.in.Running()
+	}
+	return open
+}
 
 // Timeout is how long the module has for the head of an answer.
 func (s *Slot) Timeout() time.Duration { return time.Duration(s.timeout.Load()) }

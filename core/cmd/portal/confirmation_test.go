@@ -177,6 +177,8 @@ func TestWhatAnActSays(t *testing.T) {
 		{"PATCH", "/api/admin/modules/radar", `{"place":"before"}`, "Put the cards and entries of the module radar elsewhere: before."},
 		{"PATCH", "/api/admin/modules/radar", `{"enabled":false,"reason":"Slow.","atOnce":true}`,
 			"Switch the module radar off, for everybody. What runs in it is cut. Reason: Slow."},
+		{"PATCH", "/api/admin/modules/radar", `{"drain":60,"reason":"Its database moves."}`,
+			"Drain the module radar: it takes no new requests, and what runs in it has 60 s to end. Reason: Its database moves."},
 		{"PATCH", "/api/admin/modules/radar", `{"memoryMiB":512}`, "Give the plugin of the module radar 512 MiB of memory."},
 		{"PATCH", "/api/admin/modules/radar", `{"memoryMiB":0}`, "Give the plugin of the module radar the memory that its manifest asks for."},
 		{"PATCH", "/api/admin/modules/radar", `{"memoryMiB":512,"enabled":true}`, unread},

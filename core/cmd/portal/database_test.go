@@ -118,6 +118,8 @@ func (f *formerPortal) lower(t *testing.T) {
 		"ALTER TABLE sessions DROP COLUMN proof_signature", "ALTER TABLE sessions DROP COLUMN checked_at",
 		"DROP TABLE samples", "DROP TABLE crashes", "ALTER TABLE modules DROP COLUMN memory_mib", "ALTER TABLE modules DROP COLUMN restarts",
 		"ALTER TABLE modules DROP COLUMN off_at_once",
+		"ALTER TABLE modules DROP COLUMN drained_at", "ALTER TABLE modules DROP COLUMN drained_by",
+		"ALTER TABLE modules DROP COLUMN drained_reason", "ALTER TABLE modules DROP COLUMN drained_within",
 		"DROP TABLE page_views", "DROP TABLE page_referrers", "DROP TABLE page_visitors",
 		"DROP TABLE module_databases", "ALTER TABLE modules DROP COLUMN undo",
 		"DROP TABLE wallets", "DROP TABLE notifications", "DROP TABLE notifications_gone", "DROP TABLE notification_counts",

@@ -60,6 +60,7 @@ var actExamples = map[string][]string{
 	"upgrade":        {"portal module upgrade radar-1.1.0.bundle --grant all"},
 	"enable":         {"portal module enable radar"},
 	"disable":        {"portal module disable radar --reason \"It shows wrong prices.\""},
+	"drain":          {"portal module drain radar --reason \"We change its database.\" --within 5m"},
 	"place":          {"portal module place radar among"},
 	"grant":          {"portal module grant radar wallet.call:GaiaToken.approve"},
 	"rollback":       {"portal module rollback radar"},
@@ -113,6 +114,7 @@ var flagMeanings = map[string]string{
 	"--signature": "the wallet's signature of the card",
 	"--timeout":   "how long to wait for portals that run, 60s unless said",
 	"--wallet":    "the publisher's wallet",
+	"--within":    "how long what runs may take to end before it is cut, 10m unless said",
 	"--yes":       "asks nothing: for scripts",
 	"-o":          "the file to write",
 }

@@ -40,6 +40,7 @@ func moduleActs() []moduleAct {
 		{"upgrade", "BUNDLE | DIGEST [--grant all | --grant a,b]" + waits, "is install, of a module that is installed", upgradeModule},
 		{"enable", "ID" + waits, "has a module run", enableModule},
 		{"disable", "ID --reason TEXT [--now]" + waits, "switches a module off for everybody: its pages say so, and its process ends once what runs in it has, or after its drain time; --now cuts that at once", disableModule},
+		{"drain", "ID --reason TEXT [--within 10m]" + waits, "has a module take no new requests, which are told to come again, and waits until what runs in it has ended; its pages stay; enable has it run again", drainModule},
 		{"restart", "ID" + waits, "has another process of a module take the place of the one that runs; one that failed too often begins anew", restartModule},
 		{"memory", "ID MIB|manifest" + waits, "gives a module's plugin so many MiB of memory, or what its manifest asks for, and has another process take its place", giveMemory},
 		{"ungrant", "ID CAPABILITY|GRANT" + waits, "takes back what was granted of a capability, or one grant: the module runs no more until that is granted again; without one for wallets it runs on, and asks them for that no more", ungrantModule},

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"gaia.example/portal/core"
 	"gaia.example/portal/core/admin"
@@ -24,6 +25,26 @@ func disableModule(ctx context.Context, l *line) error {
 	return live(ctx, l, func(o *office, id core.ModuleID) (core.Desired, string, error) {
 		wish, err := o.Disable(ctx, o.by, id, off)
 		return wish, "is disabled", err
+	})
+}
+
+// drainTime is how long what runs in a module has to end, unless said.
+const drainTime = 10 * time.Minute
+
+func drainModule(ctx context.Context, l *line) error {
+	drain := core.Drain{Reason: l.required("--reason"), Within: drainTime}
+	if text := l.value("--within"); text != "" {
+		within, err := time.ParseDuration(text)
+		if err != nil {
+			l.wrong = append(l.wrong, fmt.Sprintf("--within %q is no time, like 10m.", text))
+		}
+		drain.Within = within.Round(time.Second)
+	}
+	w := l.waiting()
+	w.timeout += drain.Within
+	return l.does(ctx, w, core.ModuleID(l.operand()), func(o *office, id core.ModuleID) (core.Desired, string, error) {
+		wish, err := o.Drain(ctx, o.by, id, drain)
+		return wish, "takes no new requests, until it is enabled again", err
 	})
 }
 

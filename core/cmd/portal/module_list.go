@@ -23,6 +23,7 @@ type listed struct {
 	Serial    int64         `json:"serial"`
 	Enabled   bool          `json:"enabled"`
 	Off       *listedOff    `json:"off,omitempty"`
+	Drain     *listedDrain  `json:"drain,omitempty"`
 	// where an admin put its cards and entries; absent: after the portal's own, or as its manifest says
 	Place     core.Place      `json:"place,omitempty"`
 	State     core.State      `json:"state"` // on every portal that runs, or "mixed"; empty: none runs
@@ -41,6 +42,14 @@ type listedOff struct {
 	At     time.Time `json:"at"`
 	By     string    `json:"by"`
 	Reason string    `json:"reason"`
+}
+
+// listedDrain is why a module takes no requests.
+type listedDrain struct {
+	At     time.Time `json:"at"`
+	By     string    `json:"by"`
+	Reason string    `json:"reason"`
+	Until  time.Time `json:"until"` // what is left then is cut
 }
 
 type listedPrevious struct {
@@ -63,6 +72,7 @@ type listedReplica struct {
 	SoakUntil *time.Time      `json:"soakUntil"`
 	Restarts  int             `json:"restarts"`
 	PID       int             `json:"pid"`
+	Open      int             `json:"open"` // requests, streams and jobs that run in it; current while it drains
 	Problem   string          `json:"problem"`
 	Class     core.FaultClass `json:"class"`
 	Evidence  string          `json:"evidence"`
@@ -111,11 +121,14 @@ func listOf(i admin.Installed) listed {
 	if off := i.Wish.Off; off.Reason != "" {
 		l.Off = &listedOff{off.At, off.By, off.Reason}
 	}
+	if drain := i.Wish.Drain; drain != (core.Drain{}) {
+		l.Drain = &listedDrain{drain.At, drain.By, drain.Reason, drain.At.Add(drain.Within)}
+	}
 	if i.Previous != nil {
 		l.Previous = &listedPrevious{Version: i.Previous.Manifest.Version, Digest: i.Previous.Digest}
 	}
 	for _, o := range i.Observed {
-		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Problem, o.Class, o.Evidence, o.Layers,
+		replica := listedReplica{o.Replica, o.Version, o.State, o.Since, nil, o.Restarts, o.PID, o.Open, o.Problem, o.Class, o.Evidence, o.Layers,
 			o.SeenAt}
 		if !o.SoakUntil.IsZero() {
 			replica.SoakUntil = &o.SoakUntil
@@ -251,6 +264,9 @@ func describeInstalled(it listed) string {
 	if it.Off != nil {
 		fmt.Fprintf(&out, "Switched off %s ago by %s: %s\n", age(it.Off.At), it.Off.By, it.Off.Reason)
 	}
+	if it.Drain != nil {
+		fmt.Fprintf(&out, "Takes no requests since %s ago, by %s: %s\n", age(it.Drain.At), it.Drain.By, it.Drain.Reason)
+	}
 	if it.Previous != nil {
 		fmt.Fprintf(&out, "A roll-back goes to %s (%s)\n", it.Previous.Version, short(it.Previous.Digest.String()))
 		if it.Previous.TakenBack != nil {
@@ -261,6 +277,9 @@ func describeInstalled(it listed) string {
 	fmt.Fprintln(table, "\nPortals")
 	for _, r := range it.Replicas {
 		soak := ""
+		if r.State == core.Draining {
+			soak = fmt.Sprintf("%d open", r.Open)
+		}
 		if r.SoakUntil != nil {
 			soak = "may go back until " + r.SoakUntil.UTC().Format(time.TimeOnly) + " UTC"
 		}

@@ -137,6 +137,7 @@ func (p *parts) openRegistry(bundles core.Blobs, replica string) error {
 		Blobs: bundles, Dir: unpacked, Replica: replica, Events: p.bus, Tables: p.tables, Clock: time.Now, Logger: p.log,
 		Soak: p.settings.Modules.Soak, Moved: p.metrics.Moved, Crashes: p.store, Words: p.lastWords, Removed: p.logs.Remove,
 		Safe: p.safe, Develops: p.dev,
+		Drains: func(id core.ModuleID) { p.tellRunning(browser.RunningEvent{Kind: "drain", Module: id}) },
 	})
 	p.closing(func() error { return p.registry.Close(context.Background()) })
 	return nil

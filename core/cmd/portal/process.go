@@ -96,6 +96,6 @@ func (p process) Swap(ctx context.Context, next core.Release, soak time.Duration
 func (p process) Running() registry.Running {
 	return registry.Running{
 		Release: p.Release(), PID: p.PID(), Restarts: p.Restarts(), SoakUntil: p.SoakUntil(), Layers: p.Layers(), Retiring: p.Retiring(),
-		Bounds: p.Bounds(),
+		Bounds: p.Bounds(), Open: p.Open(),
 	}
 }

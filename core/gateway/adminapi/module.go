@@ -98,6 +98,8 @@ type modulePatch struct {
 	Reason  string      `json:"reason"`
 	AtOnce  bool        `json:"atOnce"`
 	Place   *core.Place `json:"place"`
+	// seconds that what runs may take to end
+	Drain *int `json:"drain"`
 	// MiB; 0: as the manifest says
 	MemoryMiB *int `json:"memoryMiB"`
 }
@@ -105,7 +107,7 @@ type modulePatch struct {
 // one tells whether the patch changes one thing, as it must.
 func (p modulePatch) one() bool {
 	changes := 0
-	for _, is := range []bool{p.Enabled != nil, p.Place != nil, p.MemoryMiB != nil} {
+	for _, is := range []bool{p.Enabled != nil, p.Place != nil, p.MemoryMiB != nil, p.Drain != nil} {
 		if is {
 			changes++
 		}
@@ -113,8 +115,8 @@ func (p modulePatch) one() bool {
 	return changes == 1
 }
 
-// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason, atOnce}, {place} or {memoryMiB}, with the module as it is then.
-// Only switching it off has a reason, and may cut what runs.
+// patchModule answers PATCH /api/admin/modules/{module} {enabled, reason, atOnce}, {drain, reason}, {place} or {memoryMiB}, with the module
+// as it is then. Switching it off and draining it have a reason; only the first may cut what runs at once.
 func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	var change modulePatch
 	if err := web.ReadJSON(c, &change); err != nil {
@@ -125,10 +127,17 @@ func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	switch {
 	case !change.one():
 		return portal.Errorf(portal.Invalid,
-			`Say one thing: whether the module is to be enabled, {"enabled": true} or {"enabled": false, "reason": "…"}, where its cards `+
-				`and entries stand, {"place": "before"}, "among" or "after", or what memory its plugin has, {"memoryMiB": 512}.`)
+			`Say one thing: whether the module is to be enabled, {"enabled": true} or {"enabled": false, "reason": "…"}, how `+
+				`many seconds it has to drain, {"drain": 600, "reason": "…"}, where its cards and entries stand, {"place": "before"}, "among" or "after", `+
+				`or what memory its plugin has, {"memoryMiB": 512}.`)
 	case change.MemoryMiB != nil:
 		wish, err = a.config.Acts.GiveMemory(c, by, v.Params.Module, *change.MemoryMiB)
+	case change.Drain != nil:
+		within := time.Duration(min(max(0, *change.Drain), int(admin.DrainMost/time.Second)+1)) * time.Second
+		wish, err = a.config.Acts.Drain(c, by, v.Params.Module, core.Drain{Reason: change.Reason, Within: within})
+		if err == nil {
+			return a.writeModule(c, wish.Module) // it is drained when what runs has ended
+		}
 	case change.Place != nil:
 		wish, err = a.config.Acts.Put(c, by, v.Params.Module, *change.Place)
 	case *change.Enabled:
@@ -181,7 +190,11 @@ func (a *API) settle(ctx context.Context, wish core.Desired) {
 
 func (a *API) writeSettled(c fiber.Ctx, wish core.Desired) error {
 	a.settle(c, wish)
-	one, err := a.config.Acts.Module(c, wish.Module)
+	return a.writeModule(c, wish.Module)
+}
+
+func (a *API) writeModule(c fiber.Ctx, id core.ModuleID) error {
+	one, err := a.config.Acts.Module(c, id)
 	if err != nil {
 		return err
 	}
@@ -213,6 +226,11 @@ func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
 	if off := wish.Off; off.Reason != "" {
 		wire.Off = &browser.AdminOff{At: browser.Time(off.At), By: off.By, Reason: off.Reason}
 	}
+	if drain := wish.Drain; wish.Enabled && drain != (core.Drain{}) {
+		wire.Drain = &browser.AdminDrain{
+			At: browser.Time(drain.At), By: drain.By, Reason: drain.Reason, Until: browser.Time(drain.At.Add(drain.Within)),
+		}
+	}
 	if one.Previous != nil {
 		wire.Previous = &browser.AdminPrevious{
 			Version: one.Previous.Manifest.Version, Digest: one.Previous.Digest,
@@ -237,7 +255,7 @@ func (a *API) wireInstalled(one admin.Installed) browser.AdminModule {
 	for _, o := range one.Observed {
 		wire.Replicas = append(wire.Replicas, browser.AdminReplica{
 			Replica: o.Replica, Version: o.Version, State: o.State, Since: browser.Time(o.Since), Problem: o.Problem, SeenAt: browser.Time(o.SeenAt),
-			PID: pid(o.PID), Restarts: o.Restarts, Layers: o.Layers,
+			PID: pid(o.PID), Open: o.Open, Restarts: o.Restarts, Layers: o.Layers,
 		})
 	}
 	if report, err := a.config.Registry.Report(m.ID); err == nil {
@@ -254,6 +272,7 @@ func observe(w *browser.AdminModule, r registry.Report, relaxed []string) {
 	}
 	w.State, w.Since, w.Restarts, w.Problem, w.Class, w.Evidence, w.PID = s.State, browser.Time(s.Since), s.Restarts, s.Problem, s.Class,
 		s.Evidence, pid(s.PID)
+	w.Open = r.Open
 	w.SoakUntil, w.Layers = browser.TimeOrNull(r.SoakUntil), r.Layers
 	if b := r.Bounds; b.Memory > 0 {
 		w.Bounds = &browser.AdminBounds{Memory: b.Memory, MemoryEnd: b.MemoryEnd, Requests: b.Requests, Processor: b.Processor}

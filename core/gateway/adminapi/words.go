@@ -103,6 +103,9 @@ func (a *API) saysPatch(_ fiber.Ctx, p row.Params, body []byte) string {
 		return said("Give the plugin of the module %s the memory that its manifest asks for.", p.Module)
 	case change.MemoryMiB != nil:
 		return said("Give the plugin of the module %s %d MiB of memory.", p.Module, *change.MemoryMiB)
+	case change.Drain != nil:
+		return said("Drain the module %s: it takes no new requests, and what runs in it has %d s to end.%s", p.Module, *change.Drain,
+			because(change.Reason))
 	case change.Place != nil:
 		return said("Put the cards and entries of the module %s elsewhere: %s.", p.Module, cut(string(*change.Place), maxWord))
 	case *change.Enabled:

@@ -19,6 +19,7 @@ type AdminModule struct {
 	Serial        int64           `json:"serial"`
 	Enabled       bool            `json:"enabled"`
 	Off           *AdminOff       `json:"off"`   // why it is switched off; null: it is not, or nobody said
+	Drain         *AdminDrain     `json:"drain"` // why it takes no requests; null: it takes them, or is switched off
 	State         core.State      `json:"state"` // from here to pid: on the replica that answers
 	Since         string          `json:"since"`
 	Restarts      int             `json:"restarts"`
@@ -26,6 +27,7 @@ type AdminModule struct {
 	Class         core.FaultClass `json:"class"`
 	Evidence      string          `json:"evidence"` // the plugin's last words, a panic with its stack first
 	PID           *int            `json:"pid"`      // null: no process
+	Open          int             `json:"open"`     // requests, streams and jobs that run in it, what drains among them
 	Run           core.RunKind    `json:"run"`
 	Previous      *AdminPrevious  `json:"previous"` // what a roll-back goes to; null: nothing
 	// until then the version may still go back by itself; null: it may not
@@ -51,6 +53,14 @@ type AdminOff struct {
 	At     string `json:"at"`
 	By     string `json:"by"`
 	Reason string `json:"reason"`
+}
+
+// AdminDrain says who had a module drained, and why.
+type AdminDrain struct {
+	At     string `json:"at"`
+	By     string `json:"by"`
+	Reason string `json:"reason"`
+	Until  string `json:"until"` // what is left then is cut
 }
 
 // AdminPrevious is the release that was wanted before.
@@ -115,6 +125,7 @@ type AdminReplica struct {
 	Problem  string       `json:"problem"`
 	SeenAt   string       `json:"seenAt"` // renewed every few seconds while the replica lives
 	PID      *int         `json:"pid"`    // null: no process
+	Open     int          `json:"open"`   // requests, streams and jobs that run in it; current while it drains
 	Restarts int          `json:"restarts"`
 	Layers   []core.Layer `json:"layers" tstype:"Layer[] | null"` // null: it does not run in the sandbox
 }
@@ -253,6 +264,6 @@ type AdminSample struct {
 
 // RunningEvent is the payload of the topic "running", for admins: there is more to read of modules that run on this replica.
 type RunningEvent struct {
-	Kind   string        `json:"kind" tstype:"'figures' | 'log'"`
-	Module core.ModuleID `json:"module"` // whose log grew; empty: figures are of all
+	Kind   string        `json:"kind" tstype:"'figures' | 'log' | 'drain'"`
+	Module core.ModuleID `json:"module"` // whose log grew, or that drains; empty: figures are of all
 }

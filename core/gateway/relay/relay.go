@@ -194,6 +194,8 @@ func (x *exchange) unavailable(err error) error {
 		return portal.Errorf(portal.RateLimited, "Too many of your requests to this module are under way: try again when one has ended.")
 	case errors.As(err, &down) && down.State == core.Quarantined:
 		return x.retryLater(down.Retry, "This module failed repeatedly and is out of service until an admin starts it again.", err)
+	case errors.As(err, &down) && down.State == core.Draining:
+		return x.retryLater(down.Retry, "An admin has this module take no requests for now. What you had open goes on; try again later.", err)
 	case errors.As(err, &down):
 		return x.retryLater(down.Retry, fmt.Sprintf("This module is restarting. Try again in %s s.", web.Seconds(down.Retry)), err)
 	}

@@ -19,6 +19,8 @@ export interface AdminModule {
   enabled: boolean
   /** why it is switched off; null: it is not, or nobody said */
   off: AdminOff | null
+  /** why it takes no requests; null: it takes them, or is switched off */
+  drain: AdminDrain | null
   /** from here to pid: on the replica that answers */
   state: ModuleState
   since: string
@@ -30,6 +32,8 @@ export interface AdminModule {
   evidence: string
   /** null: no process */
   pid: number | null
+  /** requests, streams and jobs that run in it, what drains among them */
+  open: number
   run: RunKind
   /** what a roll-back goes to; null: nothing */
   previous: AdminPrevious | null
@@ -61,6 +65,15 @@ export interface AdminOff {
   at: string
   by: string
   reason: string
+}
+
+/** AdminDrain says who had a module drained, and why. */
+export interface AdminDrain {
+  at: string
+  by: string
+  reason: string
+  /** what is left then is cut */
+  until: string
 }
 
 /** FaultClass says in which way a module failed. */
@@ -180,6 +193,8 @@ export interface AdminReplica {
   seenAt: string
   /** null: no process */
   pid: number | null
+  /** requests, streams and jobs that run in it; current while it drains */
+  open: number
   restarts: number
   /** null: it does not run in the sandbox */
   layers: Layer[] | null
@@ -374,8 +389,8 @@ export interface AdminSample {
 
 /** The payload of the topic "running", for admins: there is more to read of modules that run on this replica. */
 export interface RunningEvent {
-  kind: 'figures' | 'log'
-  /** whose log grew; empty: figures are of all */
+  kind: 'figures' | 'log' | 'drain'
+  /** whose log grew, or that drains; empty: figures are of all */
   module: string
 }
 

@@ -30,6 +30,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     serial: 2,
     enabled: true,
     off: null,
+    drain: null,
     state: 'ready',
     since: time,
     restarts: 0,
@@ -37,6 +38,7 @@ export function adminModule(fields: Partial<AdminModule> = {}): AdminModule {
     class: '',
     evidence: '',
     pid: 42,
+    open: 0,
     run: 'on_demand',
     previous: {
       version: '0.1.0',
@@ -70,6 +72,7 @@ export function replica(name: string, fields: Partial<AdminModule['replicas'][0]
       problem: '',
       seenAt: time,
       pid: 42,
+      open: 0,
       restarts: 0,
       layers: null,
     },

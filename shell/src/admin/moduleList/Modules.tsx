@@ -16,6 +16,7 @@ import { useT as useShellT } from '../../app/text'
 import { pathOf, paths } from '../../routes/paths'
 import { FramePart } from '../../ui/FramePart'
 import { useModules } from '../api/useModules'
+import { DrainNote } from '../moduleState/DrainNote'
 import { OffNote } from '../moduleState/OffNote'
 import { StartAgain } from '../moduleState/StartAgain'
 import { StateBadge } from '../moduleState/StateBadge'
@@ -65,6 +66,9 @@ export function Modules(): ReactElement {
       )}
       {modules.data?.map((module) => (
         <OffNote key={module.id} module={module} link />
+      ))}
+      {modules.data?.map((module) => (
+        <DrainNote key={module.id} module={module} link />
       ))}
       {modules.data
         ?.filter(({ problem }) => problem !== '')

@@ -541,6 +541,40 @@ test('a restart is asked for, and what runs is cut only where that is chosen', a
   ])
 })
 
+test('a module is drained after it was asked why and for how long', async () => {
+  const { writes } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Drain' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Drain Network?' }))
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Its database moves.' } })
+  fireEvent.change(dialog.getByLabelText('Time for what runs to end'), { target: { value: '60' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Drain Network' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes().map(({ url, body }) => [url, body])).toEqual([
+    ['/api/admin/modules/network', { drain: 3600, reason: 'Its database moves.' }],
+  ])
+})
+
+test('a drained module says what is open in it still, and takes requests again', async () => {
+  const drain = { at: time, by: 'operator ada', reason: 'Its database moves.', until: '2026-01-01T00:10:00Z' }
+  const draining = (open: number) => replica('b', { state: 'draining', open })
+  const { core, host, writes } = open({ drain, replicas: [replica('a', { state: 'stopped' }), draining(3)] })
+  const note = within(await screen.findByRole('note', { name: 'Network takes no new requests' }))
+  note.getByText('Its database moves.', { exact: false })
+  note.getByText(/^3 requests and streams are still open/)
+  expect(screen.queryByRole('button', { name: 'Drain' })).toBeNull()
+  const tell = (open: number) => {
+    core.modules = [adminModule({ drain, replicas: [replica('a', { state: 'stopped' }), draining(open)] })]
+    host.emit('running', { kind: 'drain', module: 'network' })
+  }
+  tell(1)
+  await note.findByText(/^1 request or stream is still open/)
+  core.modules = [adminModule({ drain, state: 'stopped', replicas: [replica('a', { state: 'stopped' })] })]
+  host.emit('module', { id: 'network', version: '0.2.0', enabled: true, state: 'stopped' })
+  await note.findByText(/^All that ran in it has ended/)
+  fireEvent.click(note.getByRole('button', { name: 'Take requests again' }))
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ enabled: true }]))
+})
+
 test('a version that went back by itself is told', async () => {
   const { host } = open()
   await condition()

@@ -8,6 +8,7 @@ import { paths } from '../../routes/paths'
 import { FramePart } from '../../ui/FramePart'
 import { moduleURL } from '../api/useAct'
 import { useModules } from '../api/useModules'
+import { DrainNote } from '../moduleState/DrainNote'
 import { ModuleSwitch } from '../moduleState/ModuleSwitch'
 import { OffNote } from '../moduleState/OffNote'
 import { Confirm } from '../parts/Confirm'
@@ -16,6 +17,7 @@ import { Settings } from '../settings/Settings'
 import type { AdminModule } from '../wire'
 import { Capabilities } from './Capabilities'
 import { Condition } from './Condition'
+import { Drain } from './Drain'
 import { Figures } from './Figures'
 import { History } from './History'
 import { Jobs } from './Jobs'
@@ -60,6 +62,9 @@ function Known({ module }: { module: AdminModule }): ReactElement {
       <PageHeader title={module.title} lede={module.description} actions={<Acts module={module} />} />
       <FramePart>
         <OffNote module={module} />
+      </FramePart>
+      <FramePart>
+        <DrainNote module={module} />
       </FramePart>
       <FramePart>
         <FailedRelease module={module} />
@@ -137,6 +142,7 @@ function Acts({ module }: { module: AdminModule }): ReactElement {
         {t(module.enabled ? 'on' : 'off')}
         <ModuleSwitch module={module} />
       </span>
+      <Drain module={module} />
       <Restart module={module} />
       <RollBack module={module} />
       <Button variant="danger" icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => setAsked(true)}>

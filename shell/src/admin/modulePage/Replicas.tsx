@@ -37,7 +37,9 @@ function Line({ replica, silent }: { replica: AdminReplica; silent: boolean }): 
       <span className="text-faint">
         {silent
           ? t('replicas.silent', { time: format.time(replica.seenAt) })
-          : replica.pid !== null && t('process.id', { pid: String(replica.pid) })}
+          : replica.state === 'draining'
+            ? t('replicas.open', { count: format.number(replica.open) })
+            : replica.pid !== null && t('process.id', { pid: String(replica.pid) })}
       </span>
       {replica.problem && <p className="col-span-full text-muted">{replica.problem}</p>}
     </li>

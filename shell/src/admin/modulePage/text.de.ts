@@ -25,6 +25,7 @@ export default {
   'remote.direct': '{kilobytes} kB, in den Seiten des Portals',
   'remote.framed': '{kilobytes} kB, in einem eigenen Rahmen',
   replicas: 'Replikate',
+  'replicas.open': '{count} offen',
   'replicas.silent': 'still seit {time}',
   'may.refused': 'Nicht gewährt',
   'may.new': 'Neu',
@@ -112,6 +113,13 @@ export default {
   },
   'crash.logOf': 'Protokoll vor dem Absturz',
   'crash.earlier': { one: '{count} Absturz davor', other: '{count} Abstürze davor' },
+  drain: 'Auslaufen lassen',
+  'drain.title': '{module} auslaufen lassen?',
+  'drain.text':
+    'Seine Seiten bleiben, und neue Anfragen werden auf später verwiesen. Was in ihm läuft, endet in seiner Zeit, dann auch sein Prozess, bis du es wieder Anfragen annehmen lässt.',
+  'drain.within': 'Zeit, in der endet, was läuft',
+  'drain.minutes': { one: '{count} Minute', other: '{count} Minuten' },
+  'drain.yes': '{module} auslaufen lassen',
   restart: 'Neu starten',
   'restart.title': '{module} neu starten?',
   'restart.text':

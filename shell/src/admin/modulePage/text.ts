@@ -25,6 +25,7 @@ export const en = {
   'remote.direct': "{kilobytes} kB, inside the portal's own pages",
   'remote.framed': '{kilobytes} kB, in a frame of its own',
   replicas: 'Replicas',
+  'replicas.open': '{count} open',
   'replicas.silent': 'silent since {time}',
   'may.refused': 'Not granted',
   'may.new': 'New',
@@ -109,6 +110,13 @@ export const en = {
   'crash.log': { one: 'The last line of its log before that', other: 'The last {count} lines of its log before that' },
   'crash.logOf': 'Log before the crash',
   'crash.earlier': { one: '{count} crash before it', other: '{count} crashes before it' },
+  drain: 'Drain',
+  'drain.title': 'Drain {module}?',
+  'drain.text':
+    'Its pages stay, and new requests are told to come again. What runs in it ends in its own time, then its process does, until you have it take requests again.',
+  'drain.within': 'Time for what runs to end',
+  'drain.minutes': { one: '{count} minute', other: '{count} minutes' },
+  'drain.yes': 'Drain {module}',
   restart: 'Restart',
   'restart.title': 'Restart {module}?',
   'restart.text':
