@@ -103,11 +103,13 @@ type PlanCard struct {
 
 // PlanAPI is one prefix of the API.
 type PlanAPI struct {
-	Prefix     string     `json:"prefix"`
-	Access     AccessKind `json:"access"`
-	Tier       *Tier      `json:"tier"`
-	Difference Difference `json:"difference"`
-	Before     string     `json:"before"`
+	Prefix string     `json:"prefix"`
+	Access AccessKind `json:"access"`
+	Tier   *Tier      `json:"tier"`
+	// AfterSeconds is how long after a request's end the module may ask as its caller; zero: it may not.
+	AfterSeconds int        `json:"afterSeconds"`
+	Difference   Difference `json:"difference"`
+	Before       string     `json:"before"`
 }
 
 // PlanQuery is what other modules may ask this one.

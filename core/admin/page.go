@@ -34,7 +34,7 @@ func sameRoute(a, b core.RouteRule) bool {
 func prefixes(before, now core.Manifest) []core.PlanAPI {
 	return compared(before.API, now.API, func(a core.APIRule) string { return a.Prefix }, equal,
 		func(is, was core.APIRule, d core.Difference) core.PlanAPI {
-			return core.PlanAPI{Prefix: is.Prefix, Access: is.Access, Tier: tierOf(is.Tier), Difference: d,
+			return core.PlanAPI{Prefix: is.Prefix, Access: is.Access, Tier: tierOf(is.Tier), AfterSeconds: is.AfterSeconds, Difference: d,
 				Before: openedBefore(d, was.Access, was.Tier)}
 		})
 }

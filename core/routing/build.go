@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"gaia.example/portal/core"
 )
@@ -74,9 +75,12 @@ func (t *Table) addModule(release core.Release) error {
 	if err != nil {
 		return err
 	}
-	rules.api, rules.topics = map[string]core.Rule{}, map[string]core.Rule{}
+	rules.api, rules.topics, rules.after = map[string]core.Rule{}, map[string]core.Rule{}, map[string]time.Duration{}
 	for _, a := range m.API {
 		rules.api[a.Prefix] = ruleOf(a.Access, a.Tier)
+		if a.AfterSeconds > 0 {
+			rules.after[a.Prefix] = time.Duration(a.AfterSeconds) * time.Second
+		}
 	}
 	for _, e := range m.Events {
 		rules.topics[e.Topic] = ruleOf(e.Access, e.Tier)

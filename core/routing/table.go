@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"gaia.example/portal/core"
 )
@@ -23,6 +24,7 @@ type Table struct {
 type moduleRules struct {
 	release core.Release
 	api     map[string]core.Rule
+	after   map[string]time.Duration // by the prefixes of api that have one
 	topics  map[string]core.Rule
 	files   map[string]core.Rule
 	lowest  core.Rule // of its routes and cards: the remote's entry
@@ -106,6 +108,21 @@ func (t *Table) API(id core.ModuleID, path string) (core.Rule, bool) {
 		path = path[:max(strings.LastIndexByte(path, '/'), 0)]
 	}
 	return core.Rule{}, false
+}
+
+// After is how long after the end of a request to that path of its API the module may still ask as the caller.
+func (t *Table) After(id core.ModuleID, path string) time.Duration {
+	m := t.modules[id]
+	if m == nil || len(m.after) == 0 {
+		return 0
+	}
+	for path != "" {
+		if _, ok := m.api[path]; ok {
+			return m.after[path]
+		}
+		path = path[:max(strings.LastIndexByte(path, '/'), 0)]
+	}
+	return 0
 }
 
 // File is one file of a module's remote.

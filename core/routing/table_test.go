@@ -3,6 +3,7 @@ package routing
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"gaia.example/portal/core"
 )
@@ -171,6 +172,22 @@ func TestRoutes(t *testing.T) {
 	}
 	if got := table.Routes(core.Visitor{SignedIn: true, Admin: true}); len(got) != 5 || got[0].Path != "/" {
 		t.Errorf("an admin knows of %v", got)
+	}
+}
+
+func TestForHowLongAModuleMayAskAfterARequest(t *testing.T) {
+	tools := core.Release{Manifest: core.Manifest{ID: "tools", API: []core.APIRule{
+		{Prefix: "/list"}, {Prefix: "/list/runs", AfterSeconds: 30}, {Prefix: "/list/runs/old"},
+	}}}
+	table := build(t, network(), tools)
+	for path, want := range map[string]time.Duration{"/list": 0, "/list/runs": 30 * time.Second, "/list/runs/7": 30 * time.Second,
+		"/list/runs/old/7": 0, "/none": 0} {
+		if got := table.After("tools", path); got != want {
+			t.Errorf("after %s: %s, want %s", path, got, want)
+		}
+	}
+	if got := table.After("nobody", "/list/runs"); got != 0 {
+		t.Errorf("of no module: %s", got)
 	}
 }
 

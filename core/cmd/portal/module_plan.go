@@ -72,7 +72,11 @@ func describeReach(table *tabwriter.Writer, p core.Plan) {
 	}
 	headed(table, "API", len(p.API))
 	for _, a := range p.API {
-		fmt.Fprintf(table, "  %s %s\t%s\n", marks[a.Difference], a.Prefix, opening(a.Access, a.Tier, a.Before))
+		after := ""
+		if a.AfterSeconds > 0 {
+			after = fmt.Sprintf("may ask as the visitor for %d s after a request", a.AfterSeconds)
+		}
+		fmt.Fprintf(table, "  %s %s\t%s\t%s\n", marks[a.Difference], a.Prefix, opening(a.Access, a.Tier, a.Before), after)
 	}
 	headed(table, "What other modules may ask it", len(p.Queries))
 	for _, q := range p.Queries {

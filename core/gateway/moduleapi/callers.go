@@ -34,6 +34,7 @@ type Callers struct {
 
 	mu      sync.Mutex
 	running map[request]asker
+	after   int // of these, requests that have ended
 }
 
 // CallersConfig is what Callers need.
@@ -70,6 +71,40 @@ var callersOf = []string{"caller.read", "modules.read", "audit.write"}
 // asksForCallers tells whether a module's requests are kept in mind: they cost nothing where it could not ask.
 func asksForCallers(m core.Manifest) bool {
 	return slices.ContainsFunc(m.Capabilities, func(c core.Capability) bool { return slices.Contains(callersOf, c.Name) })
+}
+
+// mostAfter is how many requests that have ended are kept in mind at once, of all modules together: others end at once.
+const mostAfter = 10_000
+
+// enterFor is enter for a request whose module may ask as its caller for a time after leave is called.
+func (c *Callers) enterFor(after time.Duration, in core.ModuleID, id string, of asker) (leave func()) {
+	ended := c.enter(in, id, of)
+	if after == 0 {
+		return ended
+	}
+	return sync.OnceFunc(func() {
+		if !c.lingers() {
+			ended()
+			return
+		}
+		time.AfterFunc(after, func() {
+			c.mu.Lock()
+			c.after--
+			c.mu.Unlock()
+			ended()
+		})
+	})
+}
+
+// lingers tells whether there is room for one more request that has ended.
+func (c *Callers) lingers() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.after == mostAfter {
+		return false
+	}
+	c.after++
+	return true
 }
 
 // enter keeps a request in mind until leave is called.

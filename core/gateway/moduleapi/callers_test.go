@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gaia.example/portal/core"
@@ -247,6 +248,41 @@ func TestAModuleHearsWhatOthersExport(t *testing.T) {
 	if _, err := p.callers.Queries(t.Context(), "one", "gone"); portal.CodeOf(err) != portal.Forbidden {
 		t.Errorf("for a request that ended: %v", err)
 	}
+}
+
+func TestAModuleAsksForATimeAfterARequestWhereItsPrefixSaysSo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		now := core.Visitor{SignedIn: true, Wallet: ada.wallet, Tier: core.LIRAETH}
+		c := NewCallers(CallersConfig{Visitor: func(core.SessionID, core.Address) core.Visitor { return now }})
+		leave := c.enterFor(30*time.Second, "one", "kept", ada)
+		c.enterFor(0, "one", "over", ada)()
+		leave()
+		leave() // a request that ends twice has ended once
+		if _, err := c.Caller(t.Context(), "one", "over"); portal.CodeOf(err) != portal.Forbidden {
+			t.Errorf("of a prefix that says nothing: %v", err)
+		}
+		time.Sleep(29 * time.Second)
+		now.Tier = core.NoTier
+		if caller, err := c.Caller(t.Context(), "one", "kept"); err != nil || caller.Tier != core.NoTier || caller.Wallet != ada.wallet {
+			t.Errorf("within its time: %+v, %v, want it as the visitor is now", caller, err)
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if _, err := c.Caller(t.Context(), "one", "kept"); portal.CodeOf(err) != portal.Forbidden {
+			t.Errorf("after its time: %v", err)
+		}
+		for i := range mostAfter + 1 {
+			c.enterFor(time.Second, "one", fmt.Sprint(i), ada)()
+		}
+		if got := len(c.running); got != mostAfter {
+			t.Errorf("%d requests that have ended are kept in mind", got)
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if len(c.running) != 0 || c.after != 0 {
+			t.Errorf("%d are left, %d are counted", len(c.running), c.after)
+		}
+	})
 }
 
 func BenchmarkKeepingARequestInMind(b *testing.B) {

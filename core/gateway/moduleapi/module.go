@@ -22,6 +22,8 @@ type moduleCall struct {
 	path string // as the module has it
 	rule core.Rule
 	asks bool // the module may ask who its callers are
+
+	after time.Duration // for so long after its end as well
 }
 
 // findModule finds the module that the path names, and the rule of its API that the rest of the path is under.
@@ -36,7 +38,8 @@ func (a *API) findModule(v *row.Visit) (moduleCall, core.Rule, error) {
 		a.undeclared.tell(m.Release.Manifest, prefix(path))
 		return moduleCall{}, core.Rule{}, portal.Errorf(portal.NotFound, "This module has nothing at this address.")
 	}
-	return moduleCall{m.Release.Manifest.ID, path, rule, asksForCallers(m.Release.Manifest)}, rule, nil
+	manifest := m.Release.Manifest
+	return moduleCall{manifest.ID, path, rule, asksForCallers(manifest), table.After(manifest.ID, path)}, rule, nil
 }
 
 // module answers everything below /api/m/{module}/, through the relay.
@@ -64,7 +67,7 @@ func (a *API) module(c fiber.Ctx, v *row.Visit, call moduleCall) error {
 	release := a.config.Presence.Hold(v.Session.ID)
 	leave := func() {}
 	if call.asks {
-		leave = a.config.Callers.enter(call.id, v.ID, asker{session: v.Session.ID, wallet: v.Session.Wallet})
+		leave = a.config.Callers.enterFor(call.after, call.id, v.ID, asker{session: v.Session.ID, wallet: v.Session.Wallet})
 	}
 	untrace := entering(a.config.Traces, call.id, v.Span)
 	done := func() { a.config.Presence.GiveBack(held); release(); leave(); untrace() }

@@ -7,23 +7,28 @@ import (
 	"io"
 	"net/url"
 	"slices"
+	"time"
 
 	"gaia.example/portal/sdk/go/portal"
 )
 
-// enter keeps a request in mind until leave is called.
-func (h *Host) enter(c portal.Caller) (leave func()) {
+// enter keeps a request in mind until leave is called, and for that time after it.
+func (h *Host) enter(c portal.Caller, after time.Duration) (leave func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.running == nil {
 		h.running = map[string]portal.Caller{}
 	}
 	h.running[c.RequestID] = c
-	return func() {
+	ended := func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		delete(h.running, c.RequestID)
 	}
+	if after == 0 {
+		return ended
+	}
+	return func() { time.AfterFunc(after, ended) }
 }
 
 // named is the caller with a request's id, which a test need not give.

@@ -30,9 +30,13 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 			c, err := h.Callers.Caller(r.Context())
 			return c.Wallet, told(err)
 		}))
+		mux.HandleFunc("GET /long/who", portal.JSON(func(r *http.Request) (any, error) {
+			kept = context.WithoutCancel(r.Context())
+			return nil, nil
+		}))
 		mux.HandleFunc("GET /open/kept", portal.JSON(func(*http.Request) (any, error) {
 			c, err := h.Callers.Caller(kept)
-			return c, told(err)
+			return c.Wallet, told(err)
 		}))
 		mux.HandleFunc("GET /open/query", portal.JSON(func(r *http.Request) (any, error) {
 			ctx, answer := r.Context(), ""
@@ -60,6 +64,8 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 		{"/open/query?q=supply&nobody", 401, "Sign in."},
 		{"/open/queries", 200, `[{"module":"gaia","title":"","name":"supply","description":""}]`},
 		{"/open/query?q=other", 403, `The module's manifest does not ask for the capability modules.read of "gaia/other".`},
+		{"/long/who", 204, ""},
+		{"/open/kept", 200, `"` + ada.Wallet.String() + `"`},
 	} {
 		if status, body := module.Get(row.path, ada); status != row.status || body != row.body {
 			t.Errorf("%s: %d %s, want %d %s", row.path, status, body, row.status, row.body)

@@ -30,6 +30,7 @@ type manifest struct {
 type rule struct {
 	Prefix, Access string
 	Tier           portal.Tier
+	AfterSeconds   int
 }
 
 func parseManifest(text []byte) (m manifest, err error) {

@@ -99,7 +99,7 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 		portal.WriteError(w, r, err)
 		return w.Result()
 	}
-	leave := m.host.enter(caller)
+	leave := m.host.enter(caller, time.Duration(opens.AfterSeconds)*time.Second)
 	res, err := m.do(r, caller)
 	if err != nil {
 		leave()

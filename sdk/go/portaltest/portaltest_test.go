@@ -112,7 +112,8 @@ var manifest = []byte(`{
 	"id": "probe", "resources": {"storageMiB": 4}, "contracts": ["Token"],
 	"api": [
 		{"prefix": "/open", "access": "public"}, {"prefix": "/mine", "access": "session"}, {"prefix": "/locked", "access": "tier", "tier": "VAELUS"},
-		{"prefix": "/locked/open", "access": "public"}, {"prefix": "/boss", "access": "admin"}
+		{"prefix": "/locked/open", "access": "public"}, {"prefix": "/boss", "access": "admin"},
+		{"prefix": "/long", "access": "public", "afterSeconds": 60}
 	],
 	"routes": [{"path": "/lab"}, {"path": "/lab/:id"}],
 	"events": [{"topic": "moved"}, {"topic": "greeted"}],

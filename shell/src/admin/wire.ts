@@ -505,6 +505,8 @@ export interface PlanAPI {
   prefix: string
   access: AccessName
   tier: TierName | null
+  /** AfterSeconds is how long after a request's end the module may ask as its caller; zero: it may not. */
+  afterSeconds: number
   difference: Difference
   before: string
 }

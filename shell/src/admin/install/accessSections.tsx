@@ -50,6 +50,7 @@ export function accessSections(plan: Plan, t: Text<TextKey>) {
       <div className="plan-page">
         <span className="font-mono">{line.prefix}</span>
         <AccessChange line={line} />
+        {line.afterSeconds > 0 && <p className="text-muted">{t('plan.after', { count: line.afterSeconds })}</p>}
       </div>
     ),
   }

@@ -51,6 +51,10 @@ export default {
   'plan.noDefault': 'keine Vorgabe',
   'plan.becomes': 'jetzt',
   'plan.api': 'API',
+  'plan.after': {
+    one: 'Darf nach einer Anfrage noch {count} Sekunde lang als der Besucher fragen',
+    other: 'Darf nach einer Anfrage noch {count} Sekunden lang als der Besucher fragen',
+  },
   'plan.noAPI': 'Es hat keine API.',
   'plan.migrations': 'Änderungen an seiner Datenbank',
   'plan.noMigrations': 'Es ändert keine Datenbank.',

@@ -51,6 +51,10 @@ export const en = {
   'plan.noDefault': 'no default',
   'plan.becomes': 'now',
   'plan.api': 'API',
+  'plan.after': {
+    one: 'May ask as the visitor for {count} second after a request',
+    other: 'May ask as the visitor for {count} seconds after a request',
+  },
   'plan.noAPI': 'It has no API.',
   'plan.migrations': 'Changes to its database',
   'plan.noMigrations': 'It changes no database.',
