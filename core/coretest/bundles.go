@@ -39,7 +39,8 @@ func Bundle(t testing.TB, dir string, manifest core.Manifest) string {
 }
 
 // Folder is one with the lab's plugin as a module of its own. It is the portal's own unless the manifest names a publisher, has /open
-// alone, and the version, run, capabilities, jobs, settings and pages of the manifest: its remote has a file for each page and card.
+// alone, and the version, run, capabilities, contracts, wallet, jobs, settings and pages of the manifest: its remote has a file for each
+// page and card.
 func Folder(t testing.TB, manifest core.Manifest) string {
 	t.Helper()
 	bin := built(t)
@@ -58,6 +59,12 @@ func Folder(t testing.TB, manifest core.Manifest) string {
 	}
 	if manifest.Jobs != nil {
 		said["jobs"] = manifest.Jobs
+	}
+	if manifest.Contracts != nil {
+		said["contracts"] = manifest.Contracts
+	}
+	if manifest.Wallet != nil {
+		said["wallet"] = manifest.Wallet
 	}
 	if manifest.Remote != nil {
 		said["remote"], said["routes"], said["cards"] = manifest.Remote, manifest.Routes, append([]core.Card{}, manifest.Cards...)

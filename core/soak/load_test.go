@@ -58,7 +58,7 @@ func (l *load) start() {
 	l.every(ctx, 20*time.Millisecond, l.publish)
 	l.every(ctx, 50*time.Millisecond, l.openPage)
 	l.every(ctx, 50*time.Millisecond, l.feed(ctx))
-	l.every(ctx, 1500*time.Millisecond, l.toggle) // 60 acts a minute may be signed
+	l.every(ctx, 200*time.Millisecond, l.toggle)
 	l.every(ctx, 200*time.Millisecond, l.give)
 	l.every(ctx, 200*time.Millisecond, l.checkBalance)
 }
@@ -145,13 +145,14 @@ type switched struct {
 	acts     int  // that were answered
 }
 
-func (l *load) toggle(int) {
+func (l *load) toggle(n int) {
 	s := &l.switched
 	s.Lock()
 	defer s.Unlock()
 	enable := !s.enabled
 	answer, ok := l.ledger.ask(switching, []part{database}, func() (coretest.Answer, error) {
-		return l.world.admin.Try("PATCH", "/api/admin/modules/toggle", map[string]any{"enabled": enable, "reason": "A test."})
+		wish := map[string]any{"enabled": enable, "reason": "A test."}
+		return l.world.admin.Try("PATCH", "/api/admin/modules/toggle", wish, client(n)...)
 	})
 	if !ok {
 		s.promised = false

@@ -56,15 +56,10 @@ func (p *parts) openModules(ctx context.Context) error {
 	p.jobs = jobs.New(jobs.Config{
 		Store: p.store, Replica: replica, Clock: time.Now, Logger: p.log, Modules: p.working, Run: p.slots.runJob, Ended: p.metrics.JobEnded,
 	})
-	lost := logs.NewSeldom(time.Now)
 	p.sampler = sampler.New(sampler.Config{
 		Replica: replica, Sample: p.slots.sample, Store: p.store, Clock: time.Now,
-		Kept: func() { p.tellRunning(browser.RunningEvent{Kind: "figures"}) },
-		Failed: func(err error) {
-			if lost.News(err.Error()) {
-				p.log.Warn("what modules did and took in a quarter of a minute is lost", "error", err)
-			}
-		},
+		Kept:   func() { p.tellRunning(browser.RunningEvent{Kind: "figures"}) },
+		Failed: p.unwritten("keep what modules did and took in a quarter of a minute"),
 	})
 	p.acts = admin.NewActs(admin.Config{
 		Modules: p.store, Releases: p.store, Publishers: p.store, Observations: p.store, Blobs: bundles, ModuleBlobs: p.store, Cards: p.chain,

@@ -285,16 +285,24 @@ func TestModulesChapter(t *testing.T) {
 	file, _, _ = strings.Cut(file, "```")
 	a, acme := author{t, t.TempDir()}, newPartner(t)
 	tell(t, a.dir, nil, []told{{[]string{"migrate"}, 0, "up to date"}})
-	// what this radar asks for
-	chapter = strings.NewReplacer("chain.read", "events.publish", "wallet.call:GaiaToken.approve", "events.publish").Replace(chapter)
+	radar := func(version string, serial int64) string { // asks for what the chapter grants and takes back
+		return string(acme.sign(core.Manifest{
+			ID: "radar", Version: version, Publisher: "acme", Run: core.Always, Contracts: []string{"GaiaToken"},
+			Capabilities: []core.Capability{{Name: "chain.read", Reason: "Reads what is near."},
+				{Name: "wallet.call", Targets: []string{"GaiaToken.approve"}, Reason: "Lets visitors pay."}},
+			Remote: &core.RemoteRule{Mode: core.Framed},
+			Routes: []core.RouteRule{{Path: "/radar", Title: "Radar", Description: "What is near.", Access: core.Public}},
+			Wallet: &core.WalletRule{Calls: map[string]core.WalletCall{
+				"GaiaToken.approve": {Function: "approve(address spender, uint256 value)", Spends: "value"}}},
+		}, serial))
+	}
 	card, err := bundle.FormatCard(acme.card)
 	check(t, err)
 	list, err := bundle.SignRevocations(acme.key, bundle.RevocationList{Publisher: "acme", Serial: 1, IssuedAt: time.Now()})
 	check(t, err)
 	for name, content := range map[string]string{
-		"publisher.json": string(card), "radar-1.0.0.bundle": string(acme.release("1.0.0", 1)),
-		"radar-1.1.0.bundle": string(acme.release("1.1.0", 2)),
-		"revocations.json":   string(list), "modules.yaml": strings.ReplaceAll(file, "chain.read", "events.publish"),
+		"publisher.json": string(card), "radar-1.0.0.bundle": radar("1.0.0", 1), "radar-1.1.0.bundle": radar("1.1.0", 2),
+		"revocations.json": string(list), "modules.yaml": file,
 	} {
 		a.write(name, content)
 	}

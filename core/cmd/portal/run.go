@@ -48,6 +48,7 @@ import (
 	"gaia.example/portal/core/tables"
 	"gaia.example/portal/core/tiers"
 	"gaia.example/portal/core/tracing"
+	"gaia.example/portal/sdk/go/portal"
 )
 
 // plan is what one run of the portal is given.
@@ -66,6 +67,7 @@ type parts struct {
 	closers []func() error
 
 	log      *slog.Logger
+	said     *logs.Seldom // of what could not be written in the background
 	requests *requestLog
 	metrics  *metrics.Metrics
 	traces   *tracing.Tracing // nil: nothing is recorded
@@ -129,7 +131,8 @@ func run(ctx context.Context, plan plan) error {
 	}
 	defer runtime.KeepAlive(untouched)
 	p := &parts{
-		plan: plan, log: newLogger(plan.settings.Log, os.Stderr), requests: newRequestLog(plan.settings.Log, os.Stderr), metrics: metrics.New(),
+		plan: plan, log: newLogger(plan.settings.Log, os.Stderr), said: logs.NewSeldom(time.Now),
+		requests: newRequestLog(plan.settings.Log, os.Stderr), metrics: metrics.New(),
 	}
 	defer p.requests.Flush() //nolint:errcheck // nobody could be told
 	err := p.open(ctx)
@@ -254,7 +257,7 @@ func (p *parts) serve(ctx context.Context) error {
 		p.store.Run(background, time.Now, store.Retention{Views: p.settings.Analytics.Retention, Preferences: core.PreferencesKept},
 			logged("keep the database small"))
 	})
-	running.Go(func() { p.views.Run(background, p.pageViews.Counted, logged("write the counts of page views")) })
+	running.Go(func() { p.views.Run(background, p.pageViews.Counted, p.unwritten("write the counts of page views")) })
 	running.Go(func() { p.moduleSettings.Run(background, logged("look what was set for modules")) })
 	running.Go(func() { p.tiers.Run(background, logged("what opens the tiers cannot be read; they stay as they are")) })
 	running.Go(func() { p.presence.Run(background) })
@@ -284,6 +287,20 @@ func (p *parts) serve(ctx context.Context) error {
 	stop()
 	running.Wait()
 	return err
+}
+
+// unwritten logs what could not be written in the background. While the database is away for everybody that is said once a minute, by
+// whoever met it first.
+func (p *parts) unwritten(what string) func(error) {
+	return func(err error) {
+		reason := what
+		if known := (*portal.Error)(nil); errors.As(err, &known) && known.Code == portal.Unavailable {
+			reason = known.Message
+		}
+		if p.said.News(reason) {
+			p.log.Error(what, "error", err)
+		}
+	}
 }
 
 // verifyAudit says so when the audit chain was changed from outside.
