@@ -13,6 +13,7 @@ import { Remotes } from './remotes/Remotes'
 import { guardScripts, ScriptPolicy } from './remotes/ScriptPolicy'
 import { Stage } from './remotes/Stage'
 import { loadInstead } from './routes/instead'
+import { loadDashboard } from './routes/loadDashboard'
 import { keepSession } from './session/keepSession'
 import { Wallets } from './session/wallets'
 
@@ -31,11 +32,13 @@ async function start(): Promise<void> {
   const portal = inlinedPortal(document) ?? ((await (await fetch('/api/portal')).json()) as Portal)
   const wallets = new Wallets(window)
   wallets.discover()
+  const tracing = portal.tracing ? await import('./app/Traces') : null
   const shell = new Shell({
     portal,
     theme,
     wallets,
     policy,
+    Traces: tracing?.Traces,
     memory: localStorage,
     reload: () => location.reload(),
     path: () => location.pathname,
@@ -69,18 +72,19 @@ async function start(): Promise<void> {
   preloadPages(document, remotes, shell.state.get)
   // A toast may have to say that there is no network.
   whenIdle(() => void import('./ui/ToastRegion').catch(() => {}))
-  whenIdle(() => void loadInstead().catch(() => {}))
+  for (const load of [loadInstead, loadDashboard]) whenIdle(() => void load().catch(() => {}))
   keepSession(shell)
   for (const change of ['online', 'offline']) window.addEventListener(change, shell.networkChanged)
-  window.addEventListener('pagehide', shell.traces.leave)
+  window.addEventListener('pagehide', () => shell.traces?.leave())
   wallets.subscribe(() => {
     if (!shell.wallet.get().address) void shell.wallet.check()
   })
   await shell.resume()
 }
 
-/** Waits for the page of a deep link, so that the first render is the page; its failure is the page's own to tell. */
+/** Waits for the dashboard or the page of a deep link, so that the first render is the page; its failure is the page's own to tell. */
 async function firstPage(portal: Portal, remotes: Remotes): Promise<void> {
+  if (location.pathname === '/' && portal.session) await loadDashboard().catch(() => {})
   const first = openPage({ portal, session: portal.session }, location.pathname)
   // A frame begins to load when there is a page for it to stand in.
   if (first?.module.remote?.mode === 'direct')

@@ -4,9 +4,9 @@ import { lazy, type ReactElement, useEffect, useState, useSyncExternalStore } fr
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { RemotePage } from '../remotes/RemotePage'
 import { Auth } from '../routes/Auth'
-import { Dashboard } from '../routes/Dashboard'
 import { type Guard, guard } from '../routes/guard'
 import { NotFound, SwitchedOff, TierGate } from '../routes/instead'
+import { loadDashboard } from '../routes/loadDashboard'
 import { paths } from '../routes/paths'
 import { useOff } from '../routes/useOff'
 import { signInPath } from '../session/nextPath'
@@ -14,6 +14,7 @@ import { useShell } from './ShellContext'
 import { useView } from './useView'
 
 const Admin = lazy(() => patiently(() => import('../admin/Admin')))
+const Dashboard = lazy(async () => ({ default: (await loadDashboard()).Dashboard }))
 const Explorer = lazy(() => patiently(() => import('../explorer/Explorer')))
 
 /** The page of the present path, as far as this visitor may see it. */

@@ -4,6 +4,7 @@ import { portal, session } from '../testing/portal'
 import { closeShells, startShell } from '../testing/shell'
 import { FakeWallet, key, later, otherKey } from '../testing/wallet'
 import { chosenLocale, followLocale } from './locale'
+import { Traces } from './Traces'
 import { messages, t } from './text'
 
 afterEach(closeShells)
@@ -466,4 +467,17 @@ describe('events', () => {
     await expect(shell.host.fetch({ url: '/auth' })).rejects.toThrow(TypeError)
     await expect(shell.host.fetch({ url: '/api/../auth' })).rejects.toThrow(TypeError)
   })
+})
+
+test.each([
+  ['where the portal records traces', { Traces }, null, true],
+  ['not where it records none', {}, null, false],
+  ['not for whoever wants not to be followed', { Traces }, '1', false],
+] as const)('requests say what they belong to %s', async (_, options, doNotTrack, said) => {
+  Object.defineProperty(navigator, 'doNotTrack', { value: doNotTrack, configurable: true })
+  const { shell, core } = startShell(portal({ session: session() }), undefined, null, options)
+  Reflect.deleteProperty(navigator, 'doNotTrack')
+  await shell.checkBalance()
+  const asked = core.requests.find(({ path }) => path === '/api/session/balance')
+  expect(asked?.headers.has('traceparent')).toBe(said)
 })

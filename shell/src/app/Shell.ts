@@ -26,7 +26,7 @@ import { keepLocale, type Locale } from './locale'
 import { sameModules, sameRights, slices, withoutModule } from './portal'
 import { SharedStream, type SharedStreamOptions } from './SharedStream'
 import { Store } from './Store'
-import { Traces } from './Traces'
+import type { Traces } from './Traces'
 import { messages, t } from './text'
 import { keepTheme, type Theme } from './theme'
 import { Toasts } from './toasts'
@@ -37,6 +37,8 @@ export interface ShellOptions {
   theme: Theme
   wallets: Wallets
   policy: ScriptPolicy
+  /** where the portal records traces */
+  Traces?: typeof Traces
   stream: Pick<SharedStreamOptions, 'channel' | 'locks' | 'connect'>
   memory: Storage
   reload(): void
@@ -64,7 +66,7 @@ export class Shell {
   readonly signIn: SignIn
   readonly lapse = new Lapse()
   readonly views: Views
-  readonly traces: Traces
+  readonly traces: Traces | null
   /** Called when a module is turned off. */
   onModuleGone: (id: string) => void = () => {}
   /** The router's way to go somewhere. */
@@ -106,14 +108,11 @@ export class Shell {
       locale: 'en',
       stream: { connected: false, since: null },
     })
-    this.traces = new Traces({
-      // Whoever asks not to be followed is not, by nobody.
-      on: () => !this.views.wish && this.state.get().portal.tracing === true,
-      path: options.path,
-      send: options.send ?? ((...input) => fetch(...input)),
-    })
+    const send = options.send ?? ((...input) => fetch(...input))
+    // Whoever asks not to be followed is not, by nobody.
+    this.traces = this.views.wish || !options.Traces ? null : new options.Traces({ path: options.path, send })
     this.core = {
-      send: this.traces.send,
+      send: this.traces?.send ?? send,
       state: this.state.get,
       refresh: this.refresh,
       lapsed: () => this.lapse.get().waiting,

@@ -3,7 +3,6 @@ import { Traces } from './Traces'
 
 let now: number
 let path: string
-let on: boolean
 let recorded: boolean
 let sent: { url: string; init: RequestInit }[]
 let answer: () => Promise<Response>
@@ -12,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   now = 100
   path = '/gaia'
-  on = true
   recorded = true
   sent = []
   answer = async () => new Response('{}', { headers: recorded ? { traceresponse: 'x' } : {} })
@@ -24,7 +22,7 @@ function start() {
     sent.push({ url: String(url), init: init ?? {} })
     return answer()
   }
-  return new Traces({ on: () => on, path: () => path, now: () => now, send })
+  return new Traces({ path: () => path, now: () => now, send })
 }
 
 const parents = () =>
@@ -66,7 +64,7 @@ test("a page's requests are of one trace, and the page tells of its part when th
   expect(JSON.stringify(told())).not.toContain('0xabc')
 })
 
-test('what the portal does not record is not told of, and a portal without tracing gets no header', async () => {
+test('what the portal does not record is not told of', async () => {
   recorded = false
   const traces = start()
   await traces.send('/api/portal')
@@ -74,10 +72,7 @@ test('what the portal does not record is not told of, and a portal without traci
   await traces.send('/api/portal')
   traces.leave()
   expect(told()).toEqual([])
-  on = false
-  path = '/gaia'
-  await traces.send('/api/portal')
-  expect(parents().map(Boolean)).toEqual([true, true, false])
+  expect(parents().map(Boolean)).toEqual([true, true])
 })
 
 test('requests after the opening of a page are of no trace, and what is under way is waited for', async () => {

@@ -1,8 +1,6 @@
 import { moduleOf } from '../transfer/moduleOf'
 
 export interface TracesOptions {
-  /** whether the portal records traces */
-  on(): boolean
   send: typeof fetch
   /** the page that is shown */
   path(): string
@@ -57,13 +55,13 @@ export class Traces {
 
   /** The page is one of that route. */
   arrive(route: string): void {
-    if (this.options.on()) this.current().route = route
+    this.current().route = route
   }
 
   /** The same as fetch. */
   send: typeof fetch = async (input, init) => {
-    const page = this.options.on() ? this.current() : null
-    if (!page || page.over || page.asked.length >= most) return this.options.send(input, init)
+    const page = this.current()
+    if (page.over || page.asked.length >= most) return this.options.send(input, init)
     const method = init?.method ?? 'GET'
     const asked = { span: id(8), method, module: moduleOf(String(input)) ?? '', status: 0, began: this.now(), ended: 0 }
     const headers = new Headers(init?.headers)

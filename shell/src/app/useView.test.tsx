@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { guard } from '../routes/guard'
 import { portal } from '../testing/portal'
 import { ShellContext, type ShellParts } from './ShellContext'
-import { Traces } from './Traces'
 import { useView } from './useView'
 import { Views } from './Views'
 
@@ -24,10 +23,9 @@ test('each page is reported once, rendered as often as it may be, and the way to
     return Promise.resolve(new Response(null, { status: 204 }))
   }
   const views = new Views({ script: null, wishes: {}, referrer: '', send })
-  const traces = new Traces({ on: () => false, send, path: () => '/' })
   const page = (path: string) => (
     <StrictMode>
-      <ShellContext value={{ shell: { views, traces } } as unknown as ShellParts}>
+      <ShellContext value={{ shell: { views, traces: null } } as unknown as ShellParts}>
         <PortalProvider host={createTestHost()}>
           <Page path={path} />
         </PortalProvider>

@@ -17,6 +17,6 @@ export function useView(found: Guard | null, pathname: string): void {
   useEffect(() => {
     if (route === undefined) return
     views.arrive(pathname, route, title)
-    traces.arrive(route)
+    traces?.arrive(route)
   }, [views, traces, pathname, route, title])
 }

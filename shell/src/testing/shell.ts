@@ -1,7 +1,7 @@
 import type { Portal, Session } from '@portal/sdk'
 import { vi } from 'vitest'
 import type { EventStreamOptions } from '../app/EventStream'
-import { Shell } from '../app/Shell'
+import { Shell, type ShellOptions } from '../app/Shell'
 import { ScriptPolicy } from '../remotes/ScriptPolicy'
 import { Wallets } from '../session/wallets'
 import { session } from './portal'
@@ -16,7 +16,12 @@ export function closeShells(): void {
 }
 
 /** A shell over a core whose answers the test gives. */
-export function startShell(first: Portal, wallet = new FakeWallet(), channel: BroadcastChannel | null = null) {
+export function startShell(
+  first: Portal,
+  wallet = new FakeWallet(),
+  channel: BroadcastChannel | null = null,
+  { Traces }: Pick<ShellOptions, 'Traces'> = {},
+) {
   const core = {
     portal: first,
     ending: 204,
@@ -62,6 +67,7 @@ export function startShell(first: Portal, wallet = new FakeWallet(), channel: Br
     theme: 'dark',
     wallets,
     policy: new ScriptPolicy(),
+    Traces,
     memory: localStorage,
     reload: vi.fn(),
     path: () => core.path,
