@@ -128,8 +128,8 @@ func (a *API) patchModule(c fiber.Ctx, v *row.Visit, by admin.Actor) error {
 	case !change.one():
 		return portal.Errorf(portal.Invalid,
 			`Say one thing: whether the module is to be enabled, {"enabled": true} or {"enabled": false, "reason": "…"}, how `+
-				`many seconds it has to drain, {"drain": 600, "reason": "…"}, where its cards and entries stand, {"place": "before"}, "among" or "after", `+
-				`or what memory its plugin has, {"memoryMiB": 512}.`)
+				`many seconds it has to drain, {"drain": 600, "reason": "…"}, where its cards and entries stand, {"place": "before"}, `+
+				`"among" or "after", or what memory its plugin has, {"memoryMiB": 512}.`)
 	case change.MemoryMiB != nil:
 		wish, err = a.config.Acts.GiveMemory(c, by, v.Params.Module, *change.MemoryMiB)
 	case change.Drain != nil:

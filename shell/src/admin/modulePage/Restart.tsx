@@ -6,11 +6,11 @@ import { Confirm } from '../parts/Confirm'
 import type { AdminModule } from '../wire'
 import { useT } from './text'
 
-/** Has another process of a module take the place of the one that runs. One in quarantine is started again where that is told. */
+/** Has another process of a module take the place of the one that runs. One in quarantine, or drained, is started where that is told. */
 export function Restart({ module }: { module: AdminModule }): ReactElement | null {
   const t = useT()
   const [asked, setAsked] = useState(false)
-  if (!module.enabled || module.state === 'quarantined') return null
+  if (!module.enabled || module.drain || module.state === 'quarantined') return null
   return (
     <>
       <Button icon={<RotateCw size={15} aria-hidden="true" />} onClick={() => setAsked(true)}>
