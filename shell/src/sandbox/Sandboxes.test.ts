@@ -21,7 +21,7 @@ function sandboxes(files: Record<string, Response> = {}) {
   const fetch = async (url: string) => files[url] ?? new Response('', { status: 404 })
   const listed = hashOf(bytes, 'sha384').digest('base64')
   const all = new Sandboxes({ open, files: { fetch, integrityOf: () => `sha384-${listed}` } })
-  return { frames, run: (request: SandboxRequest) => all.run('a', request) }
+  return { frames, run: (request: SandboxRequest, module = 'a') => all.run(module, request) }
 }
 
 const done: Said = { kind: 'done', exit: 0, output: Uint8Array.of(7), stderr: '', memoryBytes: 65_536 }
@@ -60,6 +60,22 @@ test('two run at once and eight wait for their turn, which one that is given up 
   }
   expect(await Promise.all(rest)).toHaveLength(9)
   expect(frames).toHaveLength(9)
+})
+
+test('what one module runs takes no place of another', async () => {
+  const { frames, run } = sandboxes()
+  const greedy = Array.from({ length: 10 }, () => run({ program }, 'greedy'))
+  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await expect(run({ program }, 'greedy')).rejects.toMatchObject({ name: 'TooMany' })
+  const other = run({ program }, 'b')
+  await vi.waitFor(() => expect(frames).toHaveLength(3))
+  frames[2]?.hear(done)
+  expect(await other).toMatchObject({ exit: 0 })
+  for (let ended = 0; ended < 11; ended++) {
+    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(ended))
+    if (ended !== 2) frames[ended]?.hear(done)
+  }
+  expect(await Promise.all(greedy)).toHaveLength(10)
 })
 
 test('one that is given up ends, and so does one whose frame is silent beyond its time', async () => {

@@ -17,15 +17,21 @@ export interface SandboxesOptions {
   files: Omit<HandIn, 'module'>
 }
 
+/** Runs of one module at once, and how many more wait for their turn. */
 const most = 2
 const mostWaiting = 8
 /** Seconds beyond its limit after which a run is ended though its frame does not say so. */
 const grace = 5
 
+/** The places of one module: none of another's is taken by what it runs, and none can tell what another one runs. */
+interface Places {
+  running: number
+  waiting: (() => void)[]
+}
+
 /** The runs of this tab. Each has a frame of its own, so that nothing of one is there for the next. */
 export class Sandboxes {
-  private running = 0
-  private readonly waiting: (() => void)[] = []
+  private readonly places = new Map<string, Places>()
 
   constructor(private readonly options: SandboxesOptions) {}
 
@@ -35,7 +41,9 @@ export class Sandboxes {
     const { signal = new AbortController().signal, onProgress = () => {} } = asked
     await messages.load(document.documentElement.lang)
     signal.throwIfAborted()
-    await this.turn(signal)
+    const places = this.places.get(module) ?? { running: 0, waiting: [] }
+    this.places.set(module, places)
+    await turn(places, signal)
     try {
       const { work, transfer } = await handIn(asked, { ...this.options.files, module }, signal)
       const frame = await this.options.open(signal)
@@ -45,37 +53,38 @@ export class Sandboxes {
         frame.remove()
       }
     } finally {
-      this.pass()
+      pass(places)
     }
   }
+}
 
-  /** Waits for one of the places. */
-  private async turn(signal: AbortSignal): Promise<void> {
-    if (this.running < most) {
-      this.running++
-      return
+/** Waits for one of the places. */
+async function turn(places: Places, signal: AbortSignal): Promise<void> {
+  const { waiting } = places
+  if (places.running < most) {
+    places.running++
+    return
+  }
+  if (waiting.length >= mostWaiting) throw sandboxError('TooMany')
+  await new Promise<void>((begin, giveUp) => {
+    const next = () => {
+      signal.removeEventListener('abort', leave)
+      begin()
     }
-    if (this.waiting.length >= mostWaiting) throw sandboxError('TooMany')
-    await new Promise<void>((begin, giveUp) => {
-      const next = () => {
-        signal.removeEventListener('abort', leave)
-        begin()
-      }
-      const leave = () => {
-        this.waiting.splice(this.waiting.indexOf(next), 1)
-        giveUp(signal.reason)
-      }
-      this.waiting.push(next)
-      signal.addEventListener('abort', leave, { once: true })
-    })
-  }
+    const leave = () => {
+      waiting.splice(waiting.indexOf(next), 1)
+      giveUp(signal.reason)
+    }
+    waiting.push(next)
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}
 
-  /** Gives the place to the one that waits longest. */
-  private pass(): void {
-    const next = this.waiting.shift()
-    if (next) next()
-    else this.running--
-  }
+/** Gives the place to the one that waits longest. */
+function pass(places: Places): void {
+  const next = places.waiting.shift()
+  if (next) next()
+  else places.running--
 }
 
 interface Run {
