@@ -85,6 +85,14 @@ test('a partner’s page asks the wallet within its grants, in the portal’s wo
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await answers(/^answered "0x[0-9a-f]{64}"$/)
   expect(holder.sent).toHaveLength(1)
+  // The list of what was sent has it as it has what the portal's own pages send, and follows it.
+  await page.getByRole('button', { name: /^(Your transactions|\d+ transactions? pending)/i }).click()
+  const list = page.getByRole('dialog', { name: 'Your transactions', exact: true })
+  await list.getByText('Lab: let 0x0000…0011 take up to 5 GAIA from your wallet', { exact: true }).waitFor()
+  await list.getByText(/^Confirmed/).waitFor()
+  expect(await visitor.violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
 
   await press('Approve all')
   const all = question('Lab asks you to let 0x0000…0011 take all of it from your wallet, at any time')

@@ -18,12 +18,13 @@ const stake = { ...exit, data: abi.encodeFunctionData('stake', [1]) }
 const send = (transaction: object) => ({ method: 'eth_sendTransaction', params: [transaction] })
 
 /** A visitor who is signed in, on whose page the module network asks. */
-async function asking() {
+async function asking(mode: 'direct' | 'framed' = 'direct') {
   const fake = new FakeWallet([key.address])
   fake.answers.eth_chainId = '0x7a69'
   fake.answers.eth_sendTransaction = `0x${'c'.repeat(64)}`
+  const module = { ...networkModule, remote: networkModule.remote && { ...networkModule.remote, mode } }
   const first = (now: typeof wallet | undefined): Portal =>
-    portal({ session: session(), modules: [{ ...networkModule, wallet: now }] })
+    portal({ session: session(), modules: [{ ...module, wallet: now }] })
   const started = startShell(first(wallet), fake)
   await started.shell.resume()
   const { gate } = started.shell
@@ -54,6 +55,26 @@ test('what the visitor confirms goes to the wallet as it was shown', async () =>
   expect(await answer).toBe(`0x${'c'.repeat(64)}`)
   expect(sent()).toEqual([[{ ...exit, chainId: '0x7a69' }]])
   expect(gate.store.get()).toEqual({ asked: null, waiting: 0 })
+})
+
+const listed = () => JSON.parse(localStorage.getItem('portal.transactions') ?? '[]') as { title: string }[]
+
+test('what a page in a frame has sent is in the portal’s list, in the words that were confirmed', async () => {
+  const { host, gate, asked, fake } = await asking('framed')
+  Object.assign(fake.answers, { eth_blockNumber: '0x7', eth_getCode: '0x' })
+  const answer = host.wallet(send(exit))
+  await asked()
+  expect(listed()).toEqual([])
+  gate.answer(true)
+  await answer
+  await vi.waitFor(() => expect(listed()).toHaveLength(1))
+  expect(listed()[0]).toMatchObject({
+    title: 'Network: call exit of ValidatorStaking',
+    hash: `0x${'c'.repeat(64)}`,
+    to: staking,
+    since: 6,
+    state: 'pending',
+  })
 })
 
 test('what the visitor refuses is refused as by a wallet, and the wallet is not asked', async () => {

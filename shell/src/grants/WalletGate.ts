@@ -29,6 +29,7 @@ const most = 4
 const forHolder = ['eth_sendTransaction', 'eth_signTypedData_v4']
 
 const loadText = () => patiently(() => import(/* webpackChunkName: "grants" */ './text'))
+const loadNote = () => patiently(() => import(/* webpackChunkName: "chain" */ '@portal/sdk/chain/sent'))
 const loadExamine = () => patiently(() => import(/* webpackChunkName: "grants" */ './examine'))
 
 /**
@@ -60,7 +61,20 @@ export class WalletGate {
     const turn = this.turns.then(() => this.ask(id, { method, params }, from)).finally(() => this.count(-1))
     this.turns = turn.catch(() => {})
     const asked = await turn
-    return this.options.send(asked.request)
+    const answer = await this.options.send(asked.request)
+    if (asked.kind === 'call') void this.note(id, asked, answer).catch(() => {}) // it was sent, whether or not it is listed
+    return answer
+  }
+
+  /** Has the shell's list show what a page in a frame had sent, in the words that were confirmed. A page of its own writes it down itself. */
+  private async note(id: string, { account, request, sentence, leaves }: Asked, hash: unknown): Promise<void> {
+    const { modules, chain } = this.options.state.get().portal
+    const module = modules.find((one) => one.id === id)
+    if (module?.remote?.mode !== 'framed') return
+    const { noteSent } = await loadNote()
+    const { to, data, value } = request.params[0] as { to: string; data: string; value?: string }
+    const title = `${module.title}: ${sentence}`
+    await noteSent(this.options.send, { hash, account, chainId: chain.id, to, data, value, title, leaves })
   }
 
   /** The visitor's answer to what is asked now. */
