@@ -56,6 +56,7 @@ type Tell struct {
 	Unit string `json:"unit"` // gaia and coin are decimal text in their smallest unit; share is 0 to 1; docs/modules.md has all of them
 	EN   string `json:"en"`
 	DE   string `json:"de"`
+	Sum  bool   `json:"sum,omitempty"` // of the rows of a time: together they are what there was in it
 }
 
 // Names is where a query's answer has the names of things that people ask for by name.

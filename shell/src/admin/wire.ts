@@ -626,6 +626,8 @@ export interface Tell {
   unit: string
   en: string
   de: string
+  /** of the rows of a time: together they are what there was in it */
+  sum?: boolean
 }
 
 /** Where a query's answer has the names of things that people ask for by name. */
