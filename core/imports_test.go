@@ -183,6 +183,8 @@ func table(t *testing.T) []allowance {
 		}, "a module knows the SDK: never the core, never another module"})
 	}
 	return append(rows,
+		allowance{"plugins/assistants/engine", []string{"sdk/go/portal"},
+			"answers with what modules export: it asks by the host alone and knows none of them"},
 		allowance{"plugins/network/benchmark", []string{"sdk/go/node", "sdk/go/portal", "github.com/tetratelabs/wazero"},
 			"what a node computes and the portal computes again: both import it"},
 		allowance{"plugins/network/publiclog", []string{"sdk/go/node", "sdk/go/portal", "sdk/go/portalsql",

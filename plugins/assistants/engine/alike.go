@@ -5,7 +5,8 @@ import "strings"
 // alike are words that people say for one another, a group a line. A question that has one of them is a little less like an example that
 // has another than like one that has the same.
 var alike = map[string]string{
-	"en": `latest recent newest last new
+	"en": `latest recent recently newest last new
+many much number count
 holders owners wallets accounts addresses people persons users investors hodlers
 price cost costs worth expensive pay charged quote rate
 supply circulating circulation exist exists quantity issued
@@ -31,20 +32,20 @@ burn burnt burned destroyed destroy
 distribution distributed spread concentrated concentration inequality unequal unequally equally evenly gini decentralised decentralized
 whales whale rich richest big
 balance hold holds holding own owns possess holdings
-history happened activity changes past
+history happened activity changes changed change past
 grow growth grew increase development trend growing gain gained expansion
 volume moved turnover traffic move moves
 busy activity active much lively
 flow flows went go goes flowed
 software version release client
 uptime availability reliable reliability stable stability
-heartbeat heartbeats beat beats ping seen
-portfolio assets position positions holdings
+heartbeat heartbeats beat beats ping seen report reported heard
+portfolio overview assets position positions holdings
 rank place position ranking ranked
 pause paused halt freeze frozen stopped
 cap limit maximum ceiling max
 upgrade upgraded upgradeable changed
-course progress went go going progressed development
+course results result progress went go going progressed development
 minimum needed required requirement
 state status healthy alive
 missed skipped miss lost
@@ -55,11 +56,12 @@ left remaining available leftover remain remains rest
 sent send sending gave spent spend
 received receive got get gets incoming
 parts places pieces components split divided breakdown shares
-validators validator operators operator stakers
 network chain protocol
 contract address
-most largest biggest highest`,
-	"de": `letzte letzten neueste neuesten neue neuen
+most largest biggest highest richest big
+change changed changes development evolve evolved trend course develop developed`,
+	"de": `letzte letzten zuletzt kuerzlich neueste neuesten neue neuen
+viel viele anzahl zahl
 inhaber besitzer wallets konten adressen leute personen nutzer anleger halter
 preis kosten kostet teuer zahle zahlen bezahlen kurs bezahlt
 menge gesamtmenge umlauf angebot existiert existieren gesamtangebot
@@ -69,10 +71,10 @@ nodes knoten maschinen server geraete rechner node
 provision provisionen gebuehr gebuehren verlangt nimmt kommission
 abholen anspruch ansprueche abgeholt zusteht steht zu airdrop beanspruchen zuteilung beziehen einfordern berechtigt
 kampagnen kampagne airdrops airdrop aktionen
-vesting freigeben freigabe freigegeben plaene sperrfrist unverfallbar
+vesting frei freigeben freigabe freigegeben plaene sperrfrist unverfallbar
 verkauf ico vorverkauf angebot tokenverkauf sale
 verkauft gekauft kaufen kauf kaeufe erworben kaufte
-eingenommen erloes einnahmen erloest eingesammelt
+eingenommen geld erloes einnahmen erloest eingesammelt
 endet ende schliesst schluss frist laeuft vorbei
 offen beginnt start startet geoeffnet laeuft
 online erreichbar laufen laeuft verfuegbar
@@ -82,10 +84,10 @@ delegatoren delegator unterstuetzer
 unbonding abheben auszahlen entbinden wartezeit abheben abzuheben
 praegen gepraegt schoepfen geschoepft erzeugen minten
 verbrannt vernichtet verbrennen
-verteilt verteilung konzentriert konzentration ungleich gleichmaessig gini dezentral
+verteilt verteilung gerecht konzentriert konzentration ungleich gleichmaessig gini dezentral
 wale reich reichsten grosse
 guthaben haelt halten besitzt besitze kontostand bestand
-verlauf passiert geschichte geschehen historie
+verlauf passiert geschichte geschehen historie getan geaendert veraendert
 wachsen gewachsen wachstum waechst zunahme entwicklung neue gewonnen zuwachs
 volumen bewegt umsatz verkehr umgesetzt
 los aktivitaet aktiv betrieb
@@ -93,12 +95,12 @@ fluss fluesse geflossen ging stroeme floss
 software version stand
 uptime verfuegbarkeit zuverlaessig zuverlaessigkeit stabil ausfallsicher
 heartbeat heartbeats lebenszeichen gemeldet
-portfolio vermoegen bestand position positionen
+portfolio uebersicht ueberblick vermoegen bestand position positionen
 rang platz position rangliste
 angehalten pausiert eingefroren gestoppt anhalten
 obergrenze grenze maximum limit hoechstmenge
 aktualisiert geaendert upgrade
-verlauf lief fortschritt entwicklung entwickelt
+verlauf ergebnis ergebnisse lief fortschritt entwicklung entwickelt
 mindestens noetig braucht mindeststake
 zustand status
 verpasst ausgelassen verloren
@@ -109,10 +111,10 @@ uebrig verbleibend verbleiben rest restlich verfuegbar bleibt
 gesendet geschickt schickte sendete ausgegeben
 erhalten bekommen empfangen erhielt
 teile teilen anteile aufteilung aufgeteilt teilt bereiche
-validatoren validator betreiber
 netzwerk netz protokoll
 vertrag adresse contract
-meisten groesste groessten hoechste`,
+meisten groesste groessten hoechste reichste reichsten
+veraendert geaendert aenderung entwicklung entwickelt verlauf trend`,
 }
 
 // alikes are the groups that a stem is in, by language; alikeWords are their words.

@@ -36,7 +36,8 @@ func (c composed) write() {
 		if written || i > 0 {
 			c.text("\n\n")
 		}
-		written = c.list(of) || written
+		c.list(of)
+		written = true
 	}
 	if !written && len(single) == 0 && len(lists) == 0 {
 		c.text(sayf(c.language, "unread", inText(c.plan.tool.Title, "name")))
@@ -123,7 +124,9 @@ func (c composed) single(fields []int) bool {
 	for n, i := range fields {
 		tell := c.plan.tool.Tells[i]
 		block, when := dated(c.answer.root, tell.Path)
-		text, _ := c.figure(cited{label: c.label(tell), path: tell.Path, unit: tell.Unit, value: at(c.answer.root, tell.Path), block: block, at: when})
+		text, _ := c.figure(cited{
+			label: c.label(tell), path: tell.Path, unit: tell.Unit, value: at(c.answer.root, tell.Path), block: block, at: when,
+		})
 		label := capital(c.label(tell))
 		switch {
 		case len(fields) > 1 && n > 0:
@@ -137,25 +140,24 @@ func (c composed) single(fields []int) bool {
 	return len(fields) > 0
 }
 
-// list writes the rows of a list. It is always true: that there are none is an answer.
-func (c composed) list(of string) bool {
+// list writes the rows of a list, or that there are none.
+func (c composed) list(of string) {
 	rows, known := c.answer.rows(of)
 	t := c.plan.tool
 	if !known {
 		c.text(sayf(c.language, "unread", inText(t.Title, "name")))
-		return true
+		return
 	}
 	if len(rows) == 0 {
 		c.text(sayf(c.language, "none", inText(t.Title, "name")))
-		return true
+		return
 	}
 	columns := t.columns(of)
 	if t.dated(columns[0]) && len(columns) > 1 {
 		c.course(rows, columns)
-		return true
+		return
 	}
 	c.table(c.sorted(rows, c.lead(columns)), columns)
-	return true
 }
 
 // line is a row of a tool's answer.

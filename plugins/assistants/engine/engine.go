@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -31,13 +32,21 @@ func New(c Config) *Engine {
 	return &Engine{modules: c.Host.Modules, known: map[string]portal.Exported{}}
 }
 
+// spoken is a language that the engine speaks.
+func spoken(language string) string {
+	if language == "de" {
+		return "de"
+	}
+	return "en"
+}
+
 // longestQuestion is how many characters of a question are read.
 const longestQuestion = 2000
 
 // Answer answers a question as the caller of ctx. It ends with a Done, unless ctx ends before or the range over it is left.
 func (e *Engine) Answer(ctx context.Context, q Question) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
-		w := &writer{ctx: ctx, yield: yield, engine: e, language: languageOf(split(fold(cut(q.Text))), q.Language), now: q.Now}
+		w := &writer{ctx: ctx, yield: yield, engine: e, language: spoken(q.Language)}
 		e.answer(ctx, q, w)
 	}
 }
@@ -49,17 +58,21 @@ func (e *Engine) answer(ctx context.Context, q Question, w *writer) {
 		w.done(Done{Refused: true})
 		return
 	}
+	w.language = x.languageOf(split(fold(cut(q.Text))), q.Language)
 	a, before := e.read(ctx, x, q, w.language)
 	p := x.planned(a, before)
 	switch {
 	case ctx.Err() != nil:
 	case p == nil:
 		e.decline(x, a, w)
+	case p.tool.gone:
+		w.text(sayf(w.language, "off", inText(p.tool.Title, "name")))
+		w.done(Done{Refused: true, Suggestions: x.suggestions(a, w.language)})
+	case a.me && a.wallet == "" && (p.tool.personal || p.missing != ""):
+		w.text(say(w.language, "stranger"))
+		w.done(Done{Refused: true, Suggestions: x.suggestions(a, w.language), Understood: p.understood()})
 	case p.tool.Refused != "":
 		w.text(sayf(w.language, "refused", inText(p.tool.Title, "name"), inText(p.tool.Name, "name"), inText(p.tool.Refused, "text")))
-		w.done(Done{Refused: true, Suggestions: x.suggestions(a, w.language), Understood: p.understood()})
-	case p.missing != "" && a.me && a.wallet == "":
-		w.text(say(w.language, "stranger"))
 		w.done(Done{Refused: true, Suggestions: x.suggestions(a, w.language), Understood: p.understood()})
 	case p.missing != "":
 		w.text(sayf(w.language, "missing", inText(p.tool.Title, "name"), inText(p.tool.Name, "name")))
@@ -120,11 +133,6 @@ func (e *Engine) decline(x *index, a asked, w *writer) {
 	if a.act() {
 		why = "act"
 	}
-	if off := e.off(x, a); off != "" {
-		w.text(sayf(w.language, "off", inText(off, "name")))
-		w.done(Done{Refused: true, Suggestions: x.suggestions(a, w.language)})
-		return
-	}
 	suggestions := x.suggestions(a, w.language)
 	if len(suggestions) == 0 {
 		why = "nothing"
@@ -145,43 +153,29 @@ func (e *Engine) index(ctx context.Context) (*index, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(exported)
-	if err != nil {
-		return nil, err
-	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for _, q := range exported {
-		e.known[q.Module+"/"+q.Name] = q
-	}
-	if e.last == nil || e.seen != string(text) {
-		e.last, e.seen = newIndex(exported), string(text)
-	}
-	return e.last, nil
-}
-
-// off is the title of a module that could have answered, was there before and is no longer; empty: there is none.
-func (e *Engine) off(x *index, a asked) string {
 	here := map[string]bool{}
-	for _, t := range x.tools {
-		here[t.Module] = true
+	for _, q := range exported {
+		here[q.Module] = true
+		if !portal.CallerFrom(ctx).Admin { // who alone hears of some
+			e.known[q.Module+"/"+q.Name] = q
+		}
 	}
 	var gone []portal.Exported
-	e.mu.Lock()
-	for _, q := range e.known {
-		if !here[q.Module] {
+	for _, name := range slices.Sorted(maps.Keys(e.known)) {
+		if q := e.known[name]; !here[q.Module] {
 			gone = append(gone, q)
 		}
 	}
-	e.mu.Unlock()
-	if len(gone) == 0 {
-		return ""
+	text, err := json.Marshal([][]portal.Exported{exported, gone})
+	if err != nil {
+		return nil, err
 	}
-	slices.SortFunc(gone, func(a, b portal.Exported) int { return strings.Compare(a.Module+a.Name, b.Module+b.Name) })
-	if p := newIndex(gone).planned(a, nil); p != nil {
-		return p.tool.Title
+	if e.last == nil || e.seen != string(text) {
+		e.last, e.seen = newIndex(exported, gone), string(text)
 	}
-	return ""
+	return e.last, nil
 }
 
 // Prompts are up to six questions that can be answered for the caller now; none where the portal does not say.
@@ -202,7 +196,7 @@ func (x *index) offered(tools []*tool, language string, most int, signedIn bool)
 			if language == "de" {
 				questions = t.Questions.DE
 			}
-			if t.Refused != "" || taken[t.Module] || t.personal && !signedIn {
+			if t.Refused != "" || t.gone || taken[t.Module] || t.personal && !signedIn {
 				continue
 			}
 			whole := slices.IndexFunc(questions, func(q string) bool { return !strings.Contains(q, "{") && !slices.Contains(all, q) })
@@ -222,10 +216,14 @@ func (x *index) offered(tools []*tool, language string, most int, signedIn bool)
 // suggestions are questions of the tools that fit best.
 func (x *index) suggestions(a asked, language string) []string {
 	var tools []*tool
-	for _, f := range x.fits(a) {
+	fits := x.fits(a)
+	if len(fits) == 0 || fits[0].like < 0.15 { // nothing is near: what anybody asks
+		return x.offered(x.tools, language, 3, a.wallet != "")
+	}
+	for _, f := range fits[:min(len(fits), 8)] {
 		tools = append(tools, f.tool)
 	}
-	return x.offered(tools[:min(len(tools), 8)], language, 3, a.wallet != "")
+	return x.offered(tools, language, 3, a.wallet != "")
 }
 
 // next are other questions that the tool of a plan answers.

@@ -61,7 +61,7 @@ func (x *index) weight(term, language string) float64 {
 	if strings.HasPrefix(term, "<") {
 		return 1.2
 	}
-	if weak[language][term] {
+	if weakStems[language][term] {
 		return 0.25
 	}
 	if orders[language][term] {
@@ -81,8 +81,10 @@ func alikeness(asked, has, language string) float64 {
 	switch {
 	case asked == has:
 		return 1
-	case asked == "<address>" && (has == "<account>" || has == "<validator>" || has == "<node>"):
+	case asked == "<address>" && has == "<account>":
 		return 1
+	case asked == "<address>" && (has == "<validator>" || has == "<node>"):
+		return 0.9
 	case asked == "<me>" && has == "<account>", asked == "<validator>" && has == "<account>":
 		return 0.6
 	case asked == "<ever>" && has == "<range>", asked == "<limit>" && has == "<amount>", asked == "<amount>" && has == "<least>":
@@ -153,6 +155,9 @@ func (t *tool) suits(a asked) float64 {
 		if p.Required && p.Kind != "range" && t.slot(p.Name, a) == "" {
 			suits *= 0.55
 		}
+		if p.Required && p.Kind != "range" && !a.me && t.slot(p.Name, a) != "" {
+			suits *= 1.1
+		}
 		if p.Required && p.Kind == "range" && t.slot(p.Name, a) == "" {
 			suits *= 0.92
 		}
@@ -161,7 +166,7 @@ func (t *tool) suits(a asked) float64 {
 		switch {
 		case v.kind == "ever" || v.kind == "limit" || v.kind == "amount":
 		case v.kind == "range" && !t.takes("range"):
-			suits *= 0.8
+			suits *= 0.65
 		case v.kind == "least" && !t.takes("least"):
 			suits *= 0.8
 		case v.kind != "range" && v.kind != "least" && !t.takes(v.kind):

@@ -25,7 +25,7 @@ const mostNames = 1000
 // names are those that the caller's tools know; a tool that does not answer has none.
 func (e *Engine) names(ctx context.Context, x *index) (all []name) {
 	for _, t := range x.tools {
-		if t.Names.Kind == "" || t.Refused != "" || slices.ContainsFunc(t.Parameters, func(p parameter) bool { return p.Required }) {
+		if t.Names.Kind == "" || t.gone || t.Refused != "" || slices.ContainsFunc(t.Parameters, func(p parameter) bool { return p.Required }) {
 			continue
 		}
 		var text json.RawMessage
@@ -52,13 +52,12 @@ func (e *Engine) names(ctx context.Context, x *index) (all []name) {
 // findNames puts a placeholder in place of each name among folded words. A name of five letters and more may be misspelt.
 func findNames(words []string, names []name) (rest []string, found []value) {
 	for i := 0; i < len(words); {
-		n, slipped := named(words[i:], names)
+		n := named(words[i:], names)
 		if n == nil {
 			rest = append(rest, words[i])
 			i++
 			continue
 		}
-		_ = slipped
 		found = append(found, value{kind: n.kind, text: n.id, said: n.text})
 		rest = append(rest, "{name}")
 		i += len(n.words)
@@ -67,7 +66,7 @@ func findNames(words []string, names []name) (rest []string, found []value) {
 }
 
 // named is the name at the beginning of words; nil: there is none. One that is spelt right goes before one that is not.
-func named(words []string, names []name) (n *name, slipped int) {
+func named(words []string, names []name) (n *name) {
 	best := 3
 	for i := range names {
 		of := names[i].words
@@ -91,10 +90,7 @@ func named(words []string, names []name) (n *name, slipped int) {
 			best, n = slipped, &names[i]
 		}
 	}
-	if best >= 3 {
-		return nil, 0
-	}
-	return n, best
+	return n
 }
 
 // settle puts the names that were found in place of their placeholders.

@@ -14,7 +14,6 @@ type plan struct {
 	arguments []map[string]string // of each time that the tool is asked
 	said      map[string]string   // what the visitor called the value of a parameter
 	missing   string              // the parameter that the question does not say; empty: none
-	hours     int                 // of the window that was asked for; 0: none was
 	asked     asked
 }
 
@@ -31,7 +30,7 @@ type understood struct {
 const (
 	enough      = 0.36
 	enoughWords = 0.42 // of the question, that the tool's manifest has to have
-	followable  = 0.34 // a question below that may go on from the one before
+	coreWords   = 0.62 // below which the word that says the most has to be among them
 )
 
 // planned chooses a tool for a question and fills in its parameters; nil: there is none for it. before is what was asked before.
@@ -47,7 +46,8 @@ func (x *index) planned(a asked, before *understood) *plan {
 			return nil
 		}
 	}
-	if a.act() || len(fits) == 0 || fits[0].score < enough || fits[0].covered < enoughWords || x.strange(a) {
+	if a.act() || len(fits) == 0 || fits[0].score < enough || fits[0].covered < enoughWords || x.strange(a, fits[0]) ||
+		fits[0].covered < coreWords && x.misses(fits[0].tool, a) {
 		return nil
 	}
 	best := fits[0].tool
@@ -56,11 +56,11 @@ func (x *index) planned(a asked, before *understood) *plan {
 	return p
 }
 
-// strange tells whether most of what a question says is in no manifest at all.
-func (x *index) strange(a asked) bool {
+// strange tells whether much of what a question says is in no manifest at all. One that says little has to be nearly as a manifest has it.
+func (x *index) strange(a asked, best found) bool {
 	var all, unknown float64
 	for _, term := range stems(a.words, a.language) {
-		if weak[a.language][term] {
+		if weakStems[a.language][term] {
 			continue
 		}
 		w := x.weight(term, a.language)
@@ -78,7 +78,26 @@ func (x *index) strange(a asked) bool {
 			}
 		}
 	}
-	return all == 0 || unknown > 0.34*all
+	if all == 0 {
+		return best.like < 0.75
+	}
+	return unknown > 0.42*all
+}
+
+// misses tells whether a tool has nothing of the word that says the most in a question.
+func (x *index) misses(t *tool, a asked) bool {
+	core, most := "", 0.0
+	for _, term := range stems(a.words, a.language) {
+		if w := x.weight(term, a.language); w > most && !strings.HasPrefix(term, "<") {
+			core, most = term, w
+		}
+	}
+	for has := range t.words[a.language] {
+		if core == "" || alikeness(core, has, a.language) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // act tells whether the visitor asks for something to be done.
@@ -99,7 +118,7 @@ func (x *index) followed(a asked, before *understood, fits []found) *plan {
 	}
 	t := x.tools[i]
 	terms := slices.DeleteFunc(stems(a.words, a.language), func(term string) bool {
-		return strings.HasPrefix(term, "<") || goingOn[term] || near[term] || weak[a.language][term]
+		return strings.HasPrefix(term, "<") || goingOn[term] || near[term] || weakStems[a.language][term]
 	})
 	new := slices.ContainsFunc(a.values, func(v value) bool { return t.takes(v.kind) || v.kind == "ever" && t.takes("range") }) ||
 		a.me && t.takes("account")

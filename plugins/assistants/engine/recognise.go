@@ -45,7 +45,8 @@ var near = set(`last past previous recent this these within letzte letzten letzt
 var hours = map[string]int{
 	"hour": 1, "hours": 1, "stunde": 1, "stunden": 1, "day": 24, "days": 24, "tag": 24, "tage": 24, "tagen": 24, "tages": 24, "week": 168,
 	"weeks": 168, "woche": 168, "wochen": 168, "month": 720, "months": 720, "monat": 720, "monate": 720, "monaten": 720, "monats": 720,
-	"quarter": 2160, "quartal": 2160, "quartals": 2160, "year": 8760, "years": 8760, "jahr": 8760, "jahre": 8760, "jahren": 8760, "jahres": 8760,
+	"quarter": 2160, "quartal": 2160, "quartals": 2160,
+	"year": 8760, "years": 8760, "jahr": 8760, "jahre": 8760, "jahren": 8760, "jahres": 8760,
 }
 
 // counts are small numbers as words.
@@ -57,8 +58,10 @@ var counts = map[string]int{
 
 var (
 	days   = map[string]int{"today": 24, "yesterday": 24, "heute": 24, "gestern": 24, "weekly": 168, "monthly": 720, "daily": 24, "hourly": 1}
-	always = set(`ever overall altogether jemals bisher beginning anfang beginn alltime`)
-	scales = map[string]int{"k": 3, "thousand": 3, "tausend": 3, "m": 6, "million": 6, "millionen": 6, "mio": 6, "mrd": 9, "billion": 9, "milliarden": 9}
+	always = set(`ever overall altogether jemals bisher beginning anfang beginn`)
+	scales = map[string]int{
+		"k": 3, "thousand": 3, "tausend": 3, "m": 6, "million": 6, "millionen": 6, "mio": 6, "mrd": 9, "billion": 9, "milliarden": 9,
+	}
 	least  = set(`least minimum mindestens above over exceeding ueber ab mehr more larger greater bigger groesser`)
 	selves = set(`i me my mine myself ich mir mich mein meine meinem meinen meiner meins meines`)
 	most   = set(`most largest biggest highest top best greatest maximum meiste meisten groesste groessten groesster groesstes hoechste hoechsten
@@ -66,6 +69,12 @@ var (
 	fewest = set(`least lowest smallest fewest cheapest worst minimum niedrigste niedrigsten niedrigster kleinste kleinsten kleinster wenigste
 		wenigsten guenstigste guenstigsten billigste schlechteste schlechtesten geringste geringsten`)
 	goingOn = set(`and und also what's whats same now then or oder nun auch dasselbe`)
+)
+
+// shows and toldTo are words as in "show me", which is not about the visitor.
+var (
+	shows  = set(`show tell give list name zeig zeige sag sage nenn nenne gib liste erzaehl erklaer erklaere`)
+	toldTo = set(`me us mir uns`)
 )
 
 // lexicon are the words that recognisers know, in every language.
@@ -120,6 +129,10 @@ func recognise(words []string, found []value) (a asked) {
 		if v, n := number(words, i); n > 0 {
 			a.take(v)
 			i += n
+			continue
+		}
+		if i > 0 && toldTo[words[i]] && shows[words[i-1]] {
+			i++
 			continue
 		}
 		a.plain(words[i])

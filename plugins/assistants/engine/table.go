@@ -22,7 +22,7 @@ func (c composed) table(rows []line, columns []int) {
 		}
 		c.text(strconv.Itoa(i+1) + ". " + c.row(row, columns, lead))
 	}
-	sent := Table{Title: t.Description, Step: c.step, More: max(len(rows)-most, 0)}
+	sent := Table{Title: t.about(c.language), Step: c.step, More: max(len(rows)-most, 0)}
 	for _, i := range columns {
 		sent.Columns = append(sent.Columns, Column{Name: capital(c.label(t.Tells[i])), Numeric: numeric(t.Tells[i].Unit)})
 	}
@@ -54,14 +54,19 @@ func (c composed) row(row line, columns []int, lead int) string {
 		block, when = dated(c.answer.root, "x")
 	}
 	var parts []string
-	if first := columns[0]; first != lead {
+	first := columns[0]
+	if !numeric(t.Tells[first].Unit) {
 		if text, _, ok := shown(cell(row.value, t.Tells[first].Path), t.Tells[first].Unit, c.language); ok {
 			parts = append(parts, "**"+inText(text, t.Tells[first].Unit)+"**")
 		}
 	}
-	others := []int{lead}
+	var others []int
+	if numeric(t.Tells[first].Unit) && first != lead {
+		others = append(others, first)
+	}
+	others = append(others, lead)
 	for _, i := range c.plan.fields {
-		if slices.Contains(columns[1:], i) && i != lead && len(others) < 3 {
+		if slices.Contains(columns[1:], i) && i != lead && len(others) < 4 {
 			others = append(others, i)
 		}
 	}
@@ -70,7 +75,9 @@ func (c composed) row(row line, columns []int, lead int) string {
 			continue
 		}
 		tell := t.Tells[i]
-		text, ok := c.figure(cited{label: c.label(tell), path: indexed(tell.Path, row.number), unit: tell.Unit, value: cell(row.value, tell.Path), block: block, at: when})
+		text, ok := c.figure(cited{
+			label: c.label(tell), path: indexed(tell.Path, row.number), unit: tell.Unit, value: cell(row.value, tell.Path), block: block, at: when,
+		})
 		if ok {
 			parts = append(parts, c.label(tell)+" "+text)
 		}

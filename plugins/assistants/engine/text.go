@@ -101,21 +101,23 @@ func slips(length int) int {
 
 // common words say nothing of what is asked.
 var common = map[string]map[string]bool{
-	"en": set(`a an the of to in on at for from by with as is are was were be been being am do does did done have has had having it its this that
-		these those there here and or but not no so if then than too very any some all each every both either what
-		can could may might would shall must please tell show give list say see want know need get let s t re ve ll d just now
-		currently current right moment time about into out up down over under between among per other else also only own same such us we our you
-		your they them their he she his her one ones portal question hello hi hey thanks thank ok okay display look find check actually exactly
-		really still yet already overview details detail stand stands standing status info figure figures value values number amount
-		please what's whats who's gaia gaias token token's tokens present today's like kind often far big large great high more less fewer allowed permitted able together`),
-	"de": set(`der die das den dem des ein eine einer eines einem einen und oder aber nicht kein keine keinen so wenn dann als zu zum zur im in an am
-		auf aus bei beim mit nach von vom vor fuer ueber unter um durch bis ist sind war waren sein bin bist wird werden wurde wurden worden hat habe
-		haben hatte hatten gibt gab es er sie wir ihr ihnen man was wessen
-		weshalb wie vieler kann koennte koennen darf duerfen mag moechte wuerde bitte sag sage zeig zeige gib nenne nenn
-		liste will weiss wissen brauche sehen jetzt gerade aktuell aktuelle aktuellen aktueller derzeit momentan im moment zeit dies diese dieser
-		dieses diesem diesen das dass da hier dort auch nur noch schon sehr mehr alle allen alles jede jeder jedes jeden beide etwas irgendein
-		denn mal eigentlich genau hallo danke uns unser unsere du dein euer ob sich selbst eigene eigenen insgesamt gerne portal frage aussehen
-		ueberblick details stand zahl wert werte anzahl betrag hoch gross lang oft weit steht sieht aus lautet gaia gaias token tokens erlaubt moeglich zusammen weniger`),
+	"en": set(`a an the of to in on at for from by with as is are was were be been being am do does did done have has had having it
+		its this that these those there here and or but not no so if then than too very any some all each every both either
+		what can could may might would shall must please tell show give list say see want know need get let s t re ve ll d
+		just now currently current right moment time about into out over under between among per other else also only own same
+		such us we our you your they them their he she his her one ones portal question hello hi hey thanks thank ok okay
+		display look find check actually exactly really still yet already details detail stand stands standing status info
+		figure figures value values amount what's whats who's gaia gaias token token's tokens present today's like kind often
+		far big large great high more less fewer allowed permitted able whole entire`),
+	"de": set(`der die das den dem des ein eine einer eines einem einen und oder aber nicht kein keine keinen so wenn dann als zu zum
+		zur im in an am auf aus bei beim mit nach von vom vor fuer ueber unter um durch bis ist sind war waren sein bin bist
+		wird werden wurde wurden worden hat habe haben hatte hatten gibt gab es er sie wir ihr ihnen man was wessen weshalb
+		wie vieler kann koennte koennen darf duerfen mag moechte wuerde bitte sag sage zeig zeige gib nenne nenn liste will
+		weiss wissen brauche sehen jetzt gerade aktuell aktuelle aktuellen aktueller derzeit momentan moment zeit dies diese
+		dieser dieses diesem diesen dass da hier dort auch nur noch schon sehr mehr alle allen alles jede jeder jedes jeden
+		beide etwas irgendein denn mal eigentlich genau hallo danke uns unser unsere du dein euer ob sich selbst eigene
+		eigenen insgesamt gerne portal frage aussehen details stand wert werte betrag hoch gross lang oft weit steht sieht
+		lautet gaia gaias token tokens erlaubt moeglich weniger aller ganz ganze ganzen gesamte gesamten liegt liegen`),
 }
 
 func set(words string) map[string]bool {
@@ -128,30 +130,50 @@ func set(words string) map[string]bool {
 
 // weak are words that say little, but tell a question from another about the same.
 var weak = map[string]map[string]bool{
-	"en": set("who whom whose where when why how many much long which latest recent newest new last"),
-	"de": set(`wer wem wen wo wohin woher wann warum wieso viel viele lange welche welcher welches welchen welchem letzte letzten neueste neuesten neue neuen`),
+	"en": set(`who whom whose where when why how many much long which latest recent recently newest new last up down number count together`),
+	"de": set(`wer wem wen wo wohin woher wann warum wieso viel viele lange lang welche welcher welches welchen welchem letzte
+		letzten neueste neuesten neue neuen zuletzt kuerzlich anzahl zahl zusammen`),
 }
+
+// weakStems are the stems of weak words.
+var weakStems = func() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
+	for language, words := range weak {
+		all[language] = map[string]bool{}
+		for word := range words {
+			all[language][stem(word, language)] = true
+		}
+	}
+	return all
+}()
 
 // telling are words by which one language is told from the other.
 var telling = map[string]map[string]bool{
-	"en": set(`the of is are what which who how much many does do did when where my i and show me was were there have has in last for can it at
-		most whose give tell list any should will`),
-	"de": set(`der die das den ist sind was welche welcher welches wer wie viel viele wann wo mein meine meinem meinen meiner ich und zeige zeig mir
-		war waren gibt es hat habe haben im letzten letzte fuer kann von wurde wurden am meisten ein eine nicht bei seit soll wird wuerde wuerden
-		muss darf mich wem wen an von aus zum zur diese diesen diesem`),
+	"en": set(`the of is are what which who how much many does do did when where my i and show me were there have has last for can it
+		at most whose give tell list any should will`),
+	"de": set(`der die das den ist sind was welche welcher welches wer wie viel viele wann wo mein meine meinem meinen meiner ich und
+		zeige zeig mir war waren gibt es hat habe haben im letzten letzte fuer kann von wurde wurden am meisten ein eine nicht
+		bei seit soll wird wuerde wuerden muss darf mich wem wen an aus zum zur diese diesen diesem`),
 }
 
-// languageOf is the language of a question; otherwise where its words do not tell.
-func languageOf(words []string, otherwise string) string {
+// languageOf is the language of a question's folded words: by those that are of one language alone, then by those that the tools know in
+// one; otherwise where neither tells.
+func (x *index) languageOf(words []string, otherwise string) string {
 	en, de := 0, 0
 	if len(words) > 0 && words[0] == "was" { // "was" begins no question in English
 		de += 2
 	}
 	for _, word := range words {
 		if telling["en"][word] {
-			en++
+			en += 3
 		}
 		if telling["de"][word] {
+			de += 3
+		}
+		if x.known["en"][word] || alikeWords["en"][word] || common["en"][word] {
+			en++
+		}
+		if x.known["de"][word] || alikeWords["de"][word] || common["de"][word] {
 			de++
 		}
 	}

@@ -15,6 +15,7 @@ type tool struct {
 	portal.Exported
 
 	name     string                        // "gaia/supply"
+	gone     bool                          // its module is switched off
 	personal bool                          // it is about the wallet that asks, whoever that is
 	examples map[string][][]string         // by language, each the terms of a question
 	told     map[string][][]string         // by language, the terms of each of its tells
@@ -33,15 +34,18 @@ type index struct {
 // languages that the engine speaks.
 var languages = []string{"en", "de"}
 
-func newIndex(exported []portal.Exported) *index {
+// newIndex reads what modules export, and what those did that are switched off.
+func newIndex(exported, gone []portal.Exported) *index {
 	x := &index{rare: map[string]map[string]float64{}, known: map[string]map[string]bool{}, roots: map[string]map[string]bool{},
 		none: map[string]float64{}}
 	for _, language := range languages {
 		x.known[language], x.roots[language], x.rare[language] = map[string]bool{}, map[string]bool{}, map[string]float64{}
 	}
-	for _, e := range exported {
+	for i, e := range slices.Concat(exported, gone) {
 		if len(e.Questions.EN) > 0 && len(e.Questions.DE) > 0 && len(e.Tells) > 0 {
-			x.tools = append(x.tools, x.tool(e))
+			t := x.tool(e)
+			t.gone = i >= len(exported)
+			x.tools = append(x.tools, t)
 		}
 	}
 	for _, language := range languages {
@@ -107,9 +111,6 @@ func (t *tool) marked(question string) []string {
 	for i, word := range words {
 		name, stands := strings.CutPrefix(word, "{")
 		if !stands {
-			if selves[word] {
-				words[i] = "<me>"
-			}
 			continue
 		}
 		for _, p := range t.Parameters {
@@ -118,7 +119,7 @@ func (t *tool) marked(question string) []string {
 			}
 		}
 	}
-	return words
+	return recognise(words, nil).words
 }
 
 // terms are the stems of words that say something, and marks, each once. Words of manifests become known by it.
@@ -139,9 +140,7 @@ func stems(words []string, language string) (terms []string) {
 			if common[language][word] || len(word) < 2 {
 				continue
 			}
-			if !weak[language][word] {
-				word = stem(word, language)
-			}
+			word = stem(word, language)
 		}
 		if !slices.Contains(terms, word) {
 			terms = append(terms, word)
@@ -262,8 +261,20 @@ func (x *index) parts(word, language string) []string {
 
 func (x *index) meaningful(word string) bool {
 	root := stem(word, "de")
-	return len(word) >= 4 && (x.roots["de"][root] || alikes["de"][root] != nil)
+	return len(word) >= 4 && (common["de"][word] || weak["de"][word] || x.roots["de"][root] || alikes["de"][root] != nil)
 }
 
 // parameter is what a tool is asked with.
 type parameter = portal.Parameter
+
+// about says what the tool answers, in the language: descriptions are English.
+func (t *tool) about(language string) string {
+	if language == "de" {
+		for _, q := range t.Questions.DE {
+			if !strings.Contains(q, "{") {
+				return q
+			}
+		}
+	}
+	return t.Description
+}

@@ -15,7 +15,6 @@ type writer struct {
 	yield    func(Event) bool
 	engine   *Engine
 	language string
-	now      time.Time
 	left     bool // nobody takes events any more
 	figures  int
 	steps    int
@@ -51,7 +50,7 @@ func (w *writer) perform(p *plan) {
 // ask asks a tool, as a step of the answer. Where it does not answer, that is written.
 func (w *writer) ask(t *tool, arguments map[string]string) (step int, a answer, ok bool) {
 	w.steps++
-	s := Step{ID: w.steps, Tool: t.name, Title: t.Description, Arguments: arguments, State: Running}
+	s := Step{ID: w.steps, Tool: t.name, Title: t.Title + " · " + t.Name, Arguments: arguments, State: Running}
 	w.send(Event{Step: &s})
 	if w.left {
 		return 0, answer{}, false
@@ -98,10 +97,10 @@ func (c composed) figure(f cited) (text string, ok bool) {
 		f.source = c.plan.tool.Answer
 	}
 	c.send(Event{Figure: &Figure{
-		Number: c.figures, Label: f.label, Value: value, Unit: unit, Tool: c.plan.tool.name, Arguments: c.arguments, Path: f.path, Raw: raw(f.value),
-		Block: f.block, At: f.at, Page: c.page(), Source: f.source,
+		Number: c.figures, Label: f.label, Value: value, Unit: unit, Tool: c.plan.tool.name, Arguments: c.arguments,
+		Path: f.path, Raw: raw(f.value), Block: f.block, At: f.at, Page: c.page(), Source: f.source,
 	}})
-	return strings.TrimSpace("**"+inText(value, f.unit)+"** "+unit) + cite(c.figures), true
+	return "**" + strings.TrimSpace(inText(value, f.unit)+" "+unit) + "**" + cite(c.figures), true
 }
 
 // page is the portal's that shows the same.
