@@ -54,6 +54,15 @@ type Standing struct {
 	Gross         *portalsql.Uint256 `json:"gross"`         // wei
 	Fees          *portalsql.Uint256 `json:"fees"`          // wei
 	Missed        *portalsql.Uint256 `json:"missed"`        // wei
+	// Commission is in force in the epoch's last second, in basis points; null while the epoch is computed again.
+	Commission *int64 `json:"commission"`
+}
+
+const standingFields = "validator, eligible, attested, agreed, prompt, held, gross, fees, missed, commission"
+
+func (s *Standing) fields() []any {
+	return []any{(*portalsql.Address)(&s.Validator), &s.Eligible, &s.Attested, &s.Agreed, &s.Prompt, &s.Held, &s.Gross, &s.Fees, &s.Missed,
+		&s.Commission}
 }
 
 // Epoch is one with its validators, by address.
@@ -142,10 +151,8 @@ func (e *Epochs) getEpoch(r *http.Request) (any, error) {
 			return err
 		}
 		answer.Row = row
-		answer.Validators, err = portalsql.All(r.Context(), tx, func(s *Standing) []any {
-			return []any{(*portalsql.Address)(&s.Validator), &s.Eligible, &s.Attested, &s.Agreed, &s.Prompt, &s.Held, &s.Gross, &s.Fees, &s.Missed}
-		}, `SELECT validator, eligible, attested, agreed, prompt, held, gross, fees, missed FROM epoch_validators WHERE epoch = $1
-			ORDER BY validator`, row.Epoch)
+		answer.Validators, err = portalsql.All(r.Context(), tx, (*Standing).fields,
+			"SELECT "+standingFields+" FROM epoch_validators WHERE epoch = $1 ORDER BY validator", row.Epoch)
 		return err
 	})
 	for i := range answer.Validators {
@@ -163,8 +170,16 @@ func (e *Epochs) getRewards(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	of, values := "", []any{portalsql.Address(account), behind, mostRewards}
+	if text := r.URL.Query().Get("validator"); text != "" {
+		validator, err := portal.ParseAddress(text)
+		if err != nil {
+			return nil, portal.Errorf(portal.Invalid, "The validator is no address: 0x and 40 digits.").Because(err)
+		}
+		of, values = "AND r.validator = $4 ", append(values, portalsql.Address(validator))
+	}
 	return portalsql.All(r.Context(), e.DB, func(w *Reward) []any {
 		return []any{&w.Epoch, (*portalsql.Time)(&w.Ends), (*portalsql.Address)(&w.Validator), &w.Amount, &w.Held}
 	}, `SELECT r.epoch, e.ends, r.validator, r.amount, r.held FROM epoch_rewards r JOIN epochs e ON e.epoch = r.epoch
-		WHERE r.account = $1 AND r.epoch < $2 ORDER BY r.epoch DESC, r.validator LIMIT $3`, portalsql.Address(account), behind, mostRewards)
+		WHERE r.account = $1 AND r.epoch < $2 `+of+`ORDER BY r.epoch DESC, r.validator LIMIT $3`, values...)
 }

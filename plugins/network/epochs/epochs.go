@@ -38,7 +38,8 @@ type Config struct {
 type Epochs struct {
 	Config
 
-	warned time.Time // the sweep's alone
+	warned  time.Time // the sweep's alone
+	records kept
 }
 
 // New answers once it is asked, and computes epochs once it runs.
@@ -54,6 +55,9 @@ func (e *Epochs) Handle(mux *http.ServeMux) {
 	mux.HandleFunc("GET /epochs", portal.JSON(e.getList))
 	mux.HandleFunc("GET /epochs/{number}", portal.JSON(e.getEpoch))
 	mux.HandleFunc("GET /epochs/{number}/list.csv", e.getCSV)
+	mux.HandleFunc("GET /epochs/validators", portal.JSON(e.getRecords))
+	mux.HandleFunc("GET /epochs/course", portal.JSON(e.getCourse))
+	mux.HandleFunc("GET /epochs/earnings", portal.JSON(e.getEarnings))
 	mux.HandleFunc("GET /epochs/rewards", portal.JSON(e.getRewards))
 	mux.HandleFunc("PUT /epoch-admin/terms", portal.JSON(e.putTerms))
 }
@@ -86,7 +90,18 @@ func (e *Epochs) sweep(ctx context.Context, now time.Time) error {
 	for _, epoch := range due {
 		err = errors.Join(err, e.compute(ctx, epoch, now))
 	}
+	if len(due) > 0 {
+		err = errors.Join(err, e.Host.Events.Publish(ctx, topic, Computed{due[len(due)-1].Number}))
+	}
 	return err
+}
+
+// topic of what is told to open pages after epochs were computed.
+const topic = "epochs"
+
+// Computed is the newest of the epochs that were computed, or computed again.
+type Computed struct {
+	Epoch uint64 `json:"epoch"`
 }
 
 // dueNow are the epochs to compute, those that were computed from another history first.

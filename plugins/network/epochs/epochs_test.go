@@ -29,6 +29,9 @@ func TestOnPostgreSQL(t *testing.T) {
 		"AnEpochPays":               TestAnEpochPays,
 		"AReorganisationIsFollowed": TestAReorganisationIsFollowed,
 		"AnybodyComputesTheSame":    TestAnybodyComputesTheSame,
+		"ARecord":                   TestARecordIsOfTheNewestEpochs,
+		"ACourse":                   TestACourseIsEpochByEpoch,
+		"Earnings":                  TestEarningsAddUp,
 	} {
 		t.Run(name, test)
 	}

@@ -34,10 +34,10 @@ func keep(ctx context.Context, tx *sql.Tx, epoch formula.Epoch, r formula.Result
 	validators := make([][]any, 0, len(r.Standings))
 	for _, s := range r.Standings {
 		validators = append(validators, []any{epoch.Number, portalsql.Address(s.Validator), s.Merit.Eligible, s.Merit.Attested, s.Merit.Agreed,
-			s.Merit.Prompt, portalsql.Uint256{Int: s.Held}, optional(s.Gross), optional(s.Fees), optional(s.Missed)})
+			s.Merit.Prompt, portalsql.Uint256{Int: s.Held}, optional(s.Gross), optional(s.Fees), optional(s.Missed), s.Commission})
 	}
 	if err := portalsql.Insert(ctx, tx, "epoch_validators", []string{"epoch", "validator", "eligible", "attested", "agreed", "prompt", "held",
-		"gross", "fees", "missed"}, validators, ""); err != nil {
+		"gross", "fees", "missed", "commission"}, validators, ""); err != nil {
 		return err
 	}
 	rewards := make([][]any, 0, len(r.Rewards))

@@ -23,6 +23,8 @@ type Standing struct {
 	Gross     *big.Int // of the pool
 	Fees      *big.Int // commission: the part of Gross that the validator takes of what its delegators earned
 	Missed    *big.Int // what it would have had more of the pool, had it been fully effective
+	// Commission is in force in the epoch's last second, basis points.
+	Commission uint16
 }
 
 // Reward is what an account earned with a validator, after commission. A validator's own has the fees, and what dividing left over.
@@ -61,7 +63,8 @@ func Compute(e Epoch, in Input) (Result, error) {
 		}
 	}
 	for _, validator := range known(all, merits) {
-		s := Standing{Validator: validator, Merit: merits[validator], Held: all[validator].sum()}
+		s := Standing{Validator: validator, Merit: merits[validator], Held: all[validator].sum(),
+			Commission: commissions[validator]}
 		effective := s.Merit.Effectiveness()
 		if effective != nil && base.Sign() > 0 {
 			most := part(e.Pool, s.Held, base)
@@ -69,7 +72,7 @@ func Compute(e Epoch, in Input) (Result, error) {
 			s.Gross = part(e.Pool, held, new(big.Int).Mul(base, big.NewInt(Whole)))
 			s.Missed = most.Sub(most, s.Gross)
 			s.Fees = new(big.Int)
-			r.Rewards = append(r.Rewards, s.divide(all[validator], commissions[validator])...)
+			r.Rewards = append(r.Rewards, s.divide(all[validator])...)
 		}
 		r.Standings = append(r.Standings, s)
 	}
@@ -98,14 +101,14 @@ func part(whole, of, all *big.Int) *big.Int {
 
 // divide splits what a validator earned: a delegator has its part by what it held, less the commission on that part; the validator has all
 // that is left.
-func (s *Standing) divide(accounts held, bps uint16) (rewards []Reward) {
+func (s *Standing) divide(accounts held) (rewards []Reward) {
 	left := new(big.Int).Set(s.Gross)
 	for _, account := range slices.SortedFunc(maps.Keys(accounts), compare) {
 		if account == s.Validator {
 			continue
 		}
 		amount := part(s.Gross, accounts[account], s.Held)
-		fee := part(amount, big.NewInt(int64(bps)), big.NewInt(mostBps))
+		fee := part(amount, big.NewInt(int64(s.Commission)), big.NewInt(mostBps))
 		s.Fees.Add(s.Fees, fee)
 		amount.Sub(amount, fee)
 		left.Sub(left, amount)

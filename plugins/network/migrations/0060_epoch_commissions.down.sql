@@ -1,0 +1,1 @@
+ALTER TABLE epoch_validators DROP COLUMN commission;
