@@ -57,7 +57,8 @@ func (e *Epochs) getCourse(r *http.Request) (any, error) {
 	var answer Course
 	err = portalsql.Snapshot(ctx, e.DB, func(tx *sql.Tx) (err error) {
 		var last Row
-		found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT "+rowFields+" FROM epochs ORDER BY epoch DESC LIMIT 1").Scan(last.fields()...))
+		newest := tx.QueryRowContext(ctx, "SELECT "+rowFields+" FROM epochs ORDER BY epoch DESC LIMIT 1")
+		found, err := portalsql.Found(newest.Scan(last.fields()...))
 		if err != nil || !found {
 			return err
 		}
@@ -120,7 +121,7 @@ func (e *Epochs) getEarnings(r *http.Request) (any, error) {
 				answer.Validators = append(answer.Validators, Earned{Validator: validator, Amount: portalsql.Uint256{Int: new(big.Int)}, First: ends})
 			}
 			earned := &answer.Validators[len(answer.Validators)-1]
-			earned.Amount.Int.Add(earned.Amount.Int, amount)
+			earned.Amount.Add(earned.Amount.Int, amount)
 			earned.Epochs++
 			earned.Last = ends
 			total.Add(total, amount)

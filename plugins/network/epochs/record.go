@@ -118,7 +118,8 @@ func readRecords(ctx context.Context, tx *sql.Tx) (all Records, err error) {
 	return all, nil
 }
 
-// readYields are those of the validators, or of one, over windows that end with an epoch. The sums are floating point: a ratio needs no more.
+// readYields are those of all validators, or of one, over windows that end with an epoch. The sums are floating point: a ratio needs no
+// more.
 func readYields(ctx context.Context, from portalsql.Queryer, end time.Time, of *portal.Address) (map[portal.Address]Yields, error) {
 	all := map[portal.Address]Yields{}
 	for _, window := range []struct {

@@ -6,6 +6,8 @@ export default defineRemote(
   manifest,
   {
     '/validators': () => import('./pages/Validators'),
+    '/validators/epochs': () => import('./pages/Epochs'),
+    '/validators/epochs/:epoch': () => import('./pages/Epoch'),
     '/validators/:address': () => import('./pages/Validator'),
     '/validator-setup': () => import('./pages/Setup'),
     '/node-setup': () => import('./pages/NodeSetup'),
@@ -24,6 +26,7 @@ export default defineRemote(
       network: () => import('./cards/Network'),
       nodes: () => import('./cards/Nodes'),
       signals: () => import('./cards/Signals'),
+      rewards: () => import('./cards/Rewards'),
     },
   },
 )

@@ -2,9 +2,9 @@ import type { TimeRange } from '@portal/sdk/ui'
 import { useModuleQuery } from './topics'
 import type { Positions, Setup, StakeCourse, ValidatorDetail, ValidatorList } from './wire'
 
-/** All validators, read again when the list changes. */
-export function useValidators() {
-  return useModuleQuery<ValidatorList>('/validators', { live: { topic: 'validators' } })
+/** All validators, read again when the list changes; who may not read them asks nothing. */
+export function useValidators({ enabled = true } = {}) {
+  return useModuleQuery<ValidatorList>('/validators', { live: { topic: 'validators' }, enabled })
 }
 
 /** What the visitor has in the staking contract, read again when anybody's stake moves. Any session may see it. */

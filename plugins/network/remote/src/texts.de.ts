@@ -4,6 +4,7 @@ import type { en } from './texts'
 /** The module's interface texts, in German. */
 export default {
   title: 'Validatoren',
+  epochs: 'Epochen',
   'lede.active': { one: '{count} aktiver, {staked} GAIA gestakt.', other: '{count} aktive, {staked} GAIA gestakt.' },
   'lede.top': {
     one: 'Der größte hält {share} des Stakes; {needed}.',

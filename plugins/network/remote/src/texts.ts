@@ -3,6 +3,7 @@ import { defineMessages } from '@portal/sdk'
 /** The module's interface texts, in English. */
 export const en = {
   title: 'Validators',
+  epochs: 'Epochs',
   'lede.active': { one: '{count} active, {staked} GAIA staked.', other: '{count} active, {staked} GAIA staked.' },
   'lede.top': {
     one: 'The largest holds {share} of the stake; {needed}.',

@@ -1,5 +1,6 @@
 import { defineTopics } from '@portal/sdk'
 import { tablesOf } from '@portal/sdk/ui'
+import type { EpochsComputed } from './epochs/wire'
 import type { NodesChanged } from './nodes/wire'
 import type { SignalsChanged } from './signals/wire'
 import type { Block, Totals } from './wire'
@@ -16,6 +17,8 @@ const topics = defineTopics<{
   benchmarks: NodesChanged
   /** signals that are new or otherwise than they were */
   signals: SignalsChanged
+  /** epochs that were computed */
+  epochs: EpochsComputed
 }>()
 
 export const { useModuleQuery, useTopic } = topics

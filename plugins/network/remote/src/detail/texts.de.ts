@@ -88,10 +88,6 @@ export default {
   'says.unbonded': '{amount} eigene GAIA weniger',
   'says.exited': 'Für immer',
 
-  'rewards.title': 'Belohnungen',
-  'rewards.none': 'Noch keine Belohnungen',
-  'rewards.text': 'Gezahlt wird erst, wenn es Epochen mit einem auf der Chain gefüllten Topf gibt.',
-
   'machines.title': 'Deine Maschinen',
   'machines.all': { one: 'Dein Node', other: 'Deine {count} Nodes' },
   'machines.none': 'Du hast noch keinen Node',

@@ -87,10 +87,6 @@ export const en = {
   'says.unbonded': '{amount} GAIA of its own less',
   'says.exited': 'For good',
 
-  'rewards.title': 'Rewards',
-  'rewards.none': 'No rewards yet',
-  'rewards.text': 'Nothing is paid before there are epochs with a pool that was funded on chain.',
-
   'machines.title': 'Your machines',
   'machines.all': { one: 'Your node', other: 'Your {count} nodes' },
   'machines.none': 'You have no node yet',

@@ -1,6 +1,10 @@
 import { useFormat, useSession, useText } from '@portal/sdk'
 import { Button, Card, DataTable, EmptyState, SearchInput, Select, useTableState } from '@portal/sdk/ui'
 import { useMemo } from 'react'
+import { useEarnings, useEpochRecords } from '../epochs/queries'
+import { recordColumns } from '../epochs/recordColumns'
+import { recordsBy } from '../epochs/recordsBy'
+import { epochMessages } from '../epochs/texts'
 import { usePositions } from '../queries'
 import { scoreOf } from '../score/score'
 import { WeightsPanel } from '../score/WeightsPanel'
@@ -8,7 +12,7 @@ import { messages } from '../texts'
 import type { Validator, ValidatorList, Weights } from '../wire'
 import { columnsOf, type ScoredValidator } from './columns'
 import { exported } from './exported'
-import { commissions, listFilters, matches, onlys, statuses } from './listFilters'
+import { commissions, effectivenesses, listFilters, matches, onlys, statuses } from './listFilters'
 
 interface ListCardProps {
   /** undefined: not there yet */
@@ -37,22 +41,31 @@ export function ListCard({ list, onDelegate, weights, onWeigh, compared, onCompa
   const wallet = useSession()?.address ?? null
   const state = useTableState(table)
   const delegations = usePositions().data?.delegations
+  const epochs = useText(epochMessages)
+  const records = useEpochRecords().data
+  const earnings = useEarnings(wallet).data
+  const recorded = useMemo(
+    () => recordColumns<ScoredValidator>({ text: epochs, format, records, earnings }),
+    [epochs, format, records, earnings],
+  )
+  const recordOf = useMemo(() => recordsBy(records?.validators), [records])
   const columns = useMemo(
-    () => columnsOf({ text, format, list, wallet, delegations, onDelegate, compared, onCompare }),
-    [text, format, list, wallet, delegations, onDelegate, compared, onCompare],
+    () => columnsOf({ text, format, list, wallet, delegations, onDelegate, compared, onCompare, recorded }),
+    [text, format, list, wallet, delegations, onDelegate, compared, onCompare, recorded],
   )
   const mine = useMemo(() => new Set(delegations?.map(({ validator }) => validator)), [delegations])
   const rows = useMemo(
     () =>
       list?.validators
-        .filter((validator) => matches(validator, state.filters, mine))
         .map(
           (validator): ScoredValidator => ({
             ...validator,
             score: weights ? scoreOf(validator.merits, weights) : null,
+            record: recordOf.get(validator.address.toLowerCase()),
           }),
-        ),
-    [list, state.filters, mine, weights],
+        )
+        .filter((validator) => matches(validator, state.filters, mine)),
+    [list, state.filters, mine, weights, recordOf],
   )
   return (
     <Card aria-label={text('list.title')}>
@@ -87,6 +100,21 @@ export function ListCard({ list, onDelegate, weights, onWeigh, compared, onCompa
               value={state.filters.commission}
               onChange={(commission) => state.setFilters({ commission: commission as (typeof commissions)[number] })}
             />
+            {recorded.length > 0 && (
+              <Select
+                label={epochs('filter.label')}
+                hideLabel
+                options={effectivenesses.map((value) => ({
+                  value,
+                  label:
+                    value === 'any'
+                      ? epochs('filter.any')
+                      : epochs('filter.least', { least: format.percent(Number(value) / 100, 0) }),
+                }))}
+                value={state.filters.effective}
+                onChange={(effective) => state.setFilters({ effective: effective as (typeof effectivenesses)[number] })}
+              />
+            )}
             <Select
               label={text('list.only')}
               hideLabel
@@ -104,7 +132,11 @@ export function ListCard({ list, onDelegate, weights, onWeigh, compared, onCompa
           <EmptyState
             title={text('list.none')}
             action={
-              <Button onClick={() => state.setFilters({ q: '', status: 'all', commission: 'any', only: 'all' })}>
+              <Button
+                onClick={() =>
+                  state.setFilters({ q: '', status: 'all', commission: 'any', effective: 'any', only: 'all' })
+                }
+              >
                 {text('list.clear')}
               </Button>
             }

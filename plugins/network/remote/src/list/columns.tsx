@@ -5,6 +5,7 @@ import { Address, Amount, Avatar, Badge, Button, type Column, IconButton } from 
 import { Columns3 } from 'lucide-react'
 import { isChosen, mostCompared } from '../compare/selection'
 import { duration } from '../duration'
+import type { Recorded } from '../epochs/recordColumns'
 import type { MessageKey, messages } from '../texts'
 import type { Positions, Validator, ValidatorList } from '../wire'
 import { Commission } from './Commission'
@@ -22,13 +23,15 @@ interface Reading {
   /** the addresses of those that stand side by side */
   compared: readonly string[]
   onCompare: (address: string) => void
+  /** what epochs say of them */
+  recorded: Column<ScoredValidator>[]
 }
 
 /** A validator with its score by the visitor's weights; null: it has none, or they are not there yet. */
-export type ScoredValidator = Validator & { score: number | null }
+export type ScoredValidator = Validator & { score: number | null } & Recorded
 
 export function columnsOf(reading: Reading): Column<ScoredValidator>[] {
-  const { text, format, list, wallet, delegations, onDelegate, compared, onCompare } = reading
+  const { text, format, list, wallet, delegations, onDelegate, compared, onCompare, recorded } = reading
   const block = list ? format.block(list.asOf.number) : ''
   const defined = (key: MessageKey, parameters = {}) => text(key, { block, ...parameters })
   const mine = new Set(delegations?.map(({ validator }) => validator))
@@ -126,6 +129,7 @@ export function columnsOf(reading: Reading): Column<ScoredValidator>[] {
       sortValue: (row) => row.commissionBps,
       cell: (row) => <Commission validator={row} />,
     },
+    ...recorded,
   ]
   columns.push({
     id: 'acts',

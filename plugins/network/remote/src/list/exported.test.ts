@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
+import records from '../testdata/epochs/records.json'
 import recorded from '../testdata/validators.json'
 import type { Validator, ValidatorList } from '../wire'
+import type { ScoredValidator } from './columns'
 import { exported } from './exported'
 
-const first = (recorded as ValidatorList).validators[0] as Validator
-const written = (validator: Validator) => exported.fields.map(([name, value]) => [name, value(validator)])
+const first: ScoredValidator = {
+  ...((recorded as ValidatorList).validators[0] as Validator),
+  score: null,
+  record: records.validators[0],
+}
+const written = (validator: ScoredValidator) => exported.fields.map(([name, value]) => [name, value(validator)])
 
 test('a validator has its rank first, and exact amounts', () => {
-  const atlas: Validator = {
+  const atlas: ScoredValidator = {
     ...first,
     rank: 1,
     name: 'Atlas',
@@ -42,6 +48,10 @@ test('a validator has its rank first, and exact amounts', () => {
     ['merit_own', 0.25],
     ['merit_steady', 0.5],
     ['merit_age', 1],
+    ['effectiveness', 1],
+    ['yield_7d', records.validators[0]?.yields.week.rate],
+    ['yield_30d', records.validators[0]?.yields.month.rate],
+    ['yield_365d', records.validators[0]?.yields.year.rate],
     ['registered_at', first.registeredAt.time],
   ])
 })
@@ -49,4 +59,9 @@ test('a validator has its rank first, and exact amounts', () => {
 test('no commission to come is nothing, not zero', () => {
   const fields = Object.fromEntries(written({ ...first, pendingCommission: null }))
   expect([fields.pending_commission_bps, fields.pending_commission_at]).toEqual([null, null])
+})
+
+test('a validator that no epoch knows has no figure, which is not zero', () => {
+  const fields = Object.fromEntries(written({ ...first, record: undefined }))
+  expect([fields.effectiveness, fields.yield_30d]).toEqual([null, null])
 })

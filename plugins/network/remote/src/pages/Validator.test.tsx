@@ -2,10 +2,13 @@ import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { EpochCourse, Reward } from '../epochs/wire'
 import type { NodeRow } from '../nodes/wire'
 import changesRecorded from '../testdata/changes.json'
 import courseRecorded from '../testdata/course.json'
 import delegatorsRecorded from '../testdata/delegators.json'
+import epochCourse from '../testdata/epochs/course.json'
+import epochRewards from '../testdata/epochs/rewards.json'
 import recordedNodes from '../testdata/nodes/list.json'
 import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validator.json'
@@ -24,11 +27,24 @@ interface Opened {
   at?: string
   /** who looks at it */
   wallet?: string
+  /** how it did in epochs */
+  course?: EpochCourse
+  /** what who looks had with it */
+  rewards?: Reward[]
   /** who looks has it */
   node?: NodeRow
 }
 
-function open({ answer = () => ({ json: detail }), at = address, wallet = `0x${'3'.repeat(40)}`, node }: Opened = {}) {
+const noEpoch: EpochCourse = { yields: { week: null, month: null, year: null }, epochs: [] }
+
+function open({
+  answer = () => ({ json: detail }),
+  at = address,
+  wallet = `0x${'3'.repeat(40)}`,
+  course = noEpoch,
+  rewards = [],
+  node,
+}: Opened = {}) {
   const kept: unknown[] = []
   const host = createTestHost({
     fetch: ({ url, method, body }) => {
@@ -39,6 +55,8 @@ function open({ answer = () => ({ json: detail }), at = address, wallet = `0x${'
       }
       if (path.startsWith('/machines?')) return { json: { rows: node ? [node] : [], next: null, total: 1 } }
       if (path === '/positions') return { json: recordedPositions }
+      if (path.startsWith('/epochs/course')) return { json: course }
+      if (path.startsWith('/epochs/rewards')) return { json: rewards }
       if (path.includes('/stake?')) return { json: courseRecorded }
       if (path.includes('/delegators')) return { json: delegatorsRecorded }
       if (path.includes('/changes')) return { json: changesRecorded }
@@ -74,7 +92,24 @@ test('a validator is its name, its figures, who delegates to it and what it chan
   expect(await rows('Who delegates to it')).toHaveLength(delegators.rows.length + 1)
   expect(await rows('Changes')).toHaveLength(changes.rows.length + 1)
   expect(screen.getByText(new RegExp(`^As ${name}, with a commission of `))).toBeTruthy()
-  expect(screen.getByText('No rewards yet')).toBeTruthy()
+  expect(await screen.findByText('No figure yet')).toBeTruthy()
+  expect(await screen.findByText('You earned nothing with it yet')).toBeTruthy()
+})
+
+test('its epochs say how effective it was, what it earned, and what of it is the visitor’s', async () => {
+  open({ course: epochCourse, rewards: epochRewards })
+  const table = within(await screen.findByRole('table', { name: 'Epoch by epoch' }))
+  await waitFor(() => expect(table.getByRole('columnheader', { name: /^You, GAIA/ })).toBeTruthy())
+  const row = (epoch: number) =>
+    within(table.getByRole('link', { name: `Epoch ${epoch}` }).closest('tr') as HTMLElement)
+  expect(row(3).getByRole('button', { name: '100%: what effectiveness in epoch 3 is made of' })).toBeTruthy()
+  expect(row(3).getByText('1 of 1')).toBeTruthy()
+  // 800 of which 20 are commission, and 180 the delegator's; in the second epoch nothing was decided.
+  expect(row(3).getAllByText('180')).toHaveLength(2)
+  expect(row(2).getByRole('button', { name: 'No figure: why there is no effectiveness in epoch 2' })).toBeTruthy()
+  expect(row(2).queryByText('0')).toBeNull()
+  expect(screen.getByText('360 GAIA in 2 epochs.')).toBeTruthy()
+  expect(screen.getByText('the longest: 2')).toBeTruthy()
 })
 
 test('a commission that is announced says when, and how long leaving takes', async () => {

@@ -6,7 +6,6 @@ import {
   Badge,
   buttonClass,
   Card,
-  CardHeader,
   CardSkeleton,
   EmptyState,
   PageHeader,
@@ -20,6 +19,8 @@ import { PositionHere } from '../detail/PositionHere'
 import { StakeChart } from '../detail/StakeChart'
 import { detailMessages } from '../detail/texts'
 import { ValidatorStats } from '../detail/ValidatorStats'
+import { MineCard } from '../epochs/MineCard'
+import { ValidatorEpochs } from '../epochs/ValidatorEpochs'
 import { useValidator } from '../queries'
 import { WatchValidator } from '../watch/WatchValidator'
 import type { Validator, ValidatorDetail } from '../wire'
@@ -83,16 +84,14 @@ function Parts({ detail, address }: { detail: ReturnType<typeof known>; address:
           <CardSkeleton title={text('you.title')} height="8rem" />
         )}
       </div>
+      <ValidatorEpochs address={address} />
       <div className="network:grid network:grid-cols-1 network:items-start network:gap-5.5 network:lg:grid-cols-[1.65fr_1fr]">
         {detail ? (
           <CommissionCard detail={detail} />
         ) : (
           <CardSkeleton title={text('commissions.title')} height="190px" />
         )}
-        <Card>
-          <CardHeader title={text('rewards.title')} />
-          <EmptyState title={text('rewards.none')}>{text('rewards.text')}</EmptyState>
-        </Card>
+        <MineCard address={address} />
       </div>
       {detail && <MachineCard validator={detail.validator} />}
       {detail && <DelegatorTable address={address} />}

@@ -1,7 +1,9 @@
 import { createTestHost, renderPage, type TestAnswer, type TestHostOptions } from '@portal/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { EpochRecord, EpochRecords } from '../epochs/wire'
 import { scoreOf } from '../score/score'
+import epochRecords from '../testdata/epochs/records.json'
 import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validators.json'
 import type { Positions, Validator, ValidatorList } from '../wire'
@@ -15,8 +17,21 @@ const all = [...list.validators].sort((a, b) => score(b) - score(a)).map(({ name
 
 afterEach(cleanup)
 
-function open(answer: () => TestAnswer | Promise<TestAnswer>, at = '/validators', options: TestHostOptions = {}) {
-  const fetch: TestHostOptions['fetch'] = ({ url }) => (url.endsWith('/positions') ? { json: positions } : answer())
+const noEpoch: EpochRecords = { epoch: null, ends: null, validators: [] }
+
+interface Opened extends TestHostOptions {
+  records?: EpochRecords
+}
+
+function open(
+  answer: () => TestAnswer | Promise<TestAnswer>,
+  at = '/validators',
+  { records = noEpoch, ...options }: Opened = {},
+) {
+  const fetch: TestHostOptions['fetch'] = ({ url }) => {
+    if (url.endsWith('/positions')) return { json: positions }
+    return url.endsWith('/epochs/validators') ? { json: records } : answer()
+  }
   return renderPage(<Validators />, { module: 'network', host: createTestHost({ fetch, ...options }), at })
 }
 
@@ -74,6 +89,27 @@ test('part of a name or of an address finds a validator', async () => {
   fireEvent.change(search, { target: { value: 'nobody' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
   await waitFor(async () => expect(await names()).toEqual(all))
+})
+
+test('what epochs say of validators sorts and filters them, with its denominators; no figure comes last', async () => {
+  const [best, worst] = (epochRecords as EpochRecords).validators as [EpochRecord, EpochRecord]
+  const of = (at: number, record: EpochRecord) => ({
+    ...record,
+    validator: (list.validators[at] as Validator).address,
+  })
+  const silent = { ...best, last: best.last && { ...best.last, eligible: 0, attested: 0, effectiveness: null } }
+  const records = { ...epochRecords, validators: [of(0, worst), of(1, best), of(2, silent)] }
+  open(() => ({ json: list }), '/validators?sort=-effectiveness', { records })
+  await settle()
+  const wanted = [1, 0].map((at) => list.validators[at]?.name)
+  await waitFor(async () => expect((await names()).slice(0, 2)).toEqual(wanted))
+  fireEvent.click(await screen.findByRole('button', { name: '100%: what effectiveness in epoch 3 is made of' }))
+  expect(await screen.findByText('1 of 1 decided signals')).toBeTruthy()
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'No figure: why there is no effectiveness in epoch 3' }))
+  expect(await screen.findByText(/^No signal that it could attest was decided in epoch 3/)).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Effectiveness', hidden: true }), { target: { value: '95' } })
+  await waitFor(async () => expect(await names()).toEqual([list.validators[1]?.name]))
 })
 
 test('exited validators are found by their status', async () => {

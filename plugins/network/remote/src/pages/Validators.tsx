@@ -1,5 +1,6 @@
 import { useAccount, useFormat, useText } from '@portal/sdk'
-import { Address, EmptyState, LiveChip, PageHeader, QueryView, useUrlState } from '@portal/sdk/ui'
+import { Link } from '@portal/sdk/router'
+import { Address, buttonClass, EmptyState, LiveChip, PageHeader, QueryView, useUrlState } from '@portal/sdk/ui'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { CompareCard } from '../compare/CompareCard'
@@ -36,7 +37,14 @@ export default function Validators() {
         title={text('title')}
         lede={<Lede list={list} />}
         loading={query.isPending}
-        actions={(query.isPending || list) && <LiveChip at={list?.asOf.time} />}
+        actions={
+          <>
+            {(query.isPending || list) && <LiveChip at={list?.asOf.time} />}
+            <Link className={buttonClass({})} to="/validators/epochs">
+              {text('epochs')}
+            </Link>
+          </>
+        }
       />
       <QueryView
         query={query}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { averageHeld } from './averageHeld'
+import { effective } from './effective'
+import { meritParts } from './meritParts'
+import { rewardParts } from './rewardParts'
+import { secondsIn } from './secondsIn'
+import { streaks } from './streaks'
+import { sumOf } from './sumOf'
+import { verifyLine } from './verifyLine'
+
+test('the parts of an effectiveness have their own denominators', () => {
+  const merit = { eligible: 4, attested: 3, agreed: 2, prompt: 15_000 }
+  expect(meritParts(merit)).toEqual({ participation: 0.75, timeliness: 0.5, agreement: 2 / 3 })
+})
+
+test('who attested nothing was neither late nor wrong', () => {
+  expect(meritParts({ eligible: 4, attested: 0, agreed: 0, prompt: 0 })).toEqual({
+    participation: 0,
+    timeliness: null,
+    agreement: null,
+  })
+})
+
+test('without an eligible signal there is no part', () => {
+  expect(meritParts({ eligible: 0, attested: 0, agreed: 0, prompt: 0 })).toEqual({
+    participation: null,
+    timeliness: null,
+    agreement: null,
+  })
+})
+
+test('no effectiveness is not zero', () => {
+  expect([effective(null), effective(undefined), effective(0), effective(375_000_000)]).toEqual([null, null, 0, 0.375])
+})
+
+test('a row of whole epochs goes on over those in which there was nothing to attest', () => {
+  const of = (...counts: [eligible: number, attested: number][]) =>
+    streaks(counts.map(([eligible, attested]) => ({ eligible, attested })))
+  expect(of()).toEqual({ current: 0, longest: 0 })
+  expect(of([2, 2], [0, 0], [1, 1])).toEqual({ current: 2, longest: 2 })
+  expect(of([2, 2], [2, 1], [1, 1], [1, 1])).toEqual({ current: 1, longest: 2 })
+  expect(of([2, 1], [1, 1])).toEqual({ current: 0, longest: 1 })
+})
+
+test('a sum is of what there is', () => {
+  expect(sumOf([])).toBeNull()
+  expect(sumOf([null, null])).toBeNull()
+  expect(sumOf(['2', null, '3'])).toBe(5n)
+})
+
+test('a length is minutes, in the writing of its language', () => {
+  expect(['10', '1.5', '0.5', '43200', '43201', '', 'x', '-3'].map((typed) => secondsIn(typed, 'en'))).toEqual([
+    600,
+    90,
+    null,
+    2_592_000,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(secondsIn('1,5', 'de')).toBe(90)
+})
+
+test('what is held on average is over the epoch’s own length', () => {
+  expect(averageHeld('48000', '2026-03-01T12:00:00Z', '2026-03-01T12:01:00Z')).toBe(800n)
+})
+
+test('who verifies without an endpoint of the portal’s says their own', () => {
+  const staking = '0x57'
+  expect(verifyLine(3, { portal: 'https://p', rpc: 'https://r', staking })).toBe(
+    'portal-node epoch verify 3 --portal https://p --rpc https://r --staking 0x57',
+  )
+  expect(verifyLine(3, { portal: 'https://p', rpc: undefined, staking: undefined })).toContain('--rpc https://…')
+})
+
+test('what a validator earned is in three parts that add up', () => {
+  expect(rewardParts({ gross: '800', fees: '20', own: '620' })).toEqual({ delegators: 180n, fees: 20n, own: 600n })
+  expect(rewardParts({ gross: null, fees: null, own: null })).toEqual({ delegators: null, fees: null, own: null })
+})
