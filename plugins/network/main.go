@@ -14,7 +14,6 @@ import (
 	"gaia.example/portal/plugins/network/orbit"
 	"gaia.example/portal/plugins/network/publiclog"
 	"gaia.example/portal/plugins/network/signals"
-	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/plugins/network/validators"
 	"gaia.example/portal/plugins/network/watch"
 	"gaia.example/portal/sdk/go/portal"
@@ -41,7 +40,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	s.Handle(mux)
 	log.Handle(mux)
 	paid.Handle(mux)
-	orbit.New(v, n, stakes.New(db)).Handle(mux)
+	orbit.New(v, n, db).Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return v.Run(ctx) })

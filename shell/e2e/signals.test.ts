@@ -32,7 +32,7 @@ const wallets: Wallet[] = []
 async function arrive(key?: string): Promise<Visitor> {
   const wallet = new Wallet(portal.rpcUrl, key)
   wallets.push(wallet)
-  await fund(portal.url, wallet.address, 1_000)
+  await fund(portal.url, wallet.address, 6_000)
   const visitor = await Visitor.arrive(browser, portal.url, { wallet, expected: [readsCutShort] })
   await visitor.page.goto('/signals')
   await visitor.page.getByRole('button', { name: /MetaMask/ }).click()
@@ -179,6 +179,9 @@ test('a signal is published, attested by two validators and disputed by a third,
   expect(await verified.getByText('Good', { exact: true }).count()).toBe(3)
   expect(await author.objections(), 'the signal').toEqual([])
 
+  await onTheMap(page, uid)
+  await page.goBack()
+  await judgement.getByText('Final', { exact: true }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     verified.getByRole('button', { name: 'Download the proof' }).click(),
@@ -188,6 +191,15 @@ test('a signal is published, attested by two validators and disputed by a third,
   await verifiesOffline(proof)
   expect([...author.faults, ...critic.faults]).toEqual([])
 })
+
+/** The map's table lists the three attestations; as the author's wallet is not on the map, none of them is a line, which is said. */
+async function onTheMap(page: Page, uid: string): Promise<void> {
+  await page.goto('/orbit?view=table&topic=errand')
+  const table = page.getByRole('table', { name: 'Attestations' })
+  await expect.poll(() => table.getByRole('link').count(), { timeout: patience }).toBe(3)
+  expect(await table.getByRole('link').first().getAttribute('href')).toBe(`/signals/${uid}`)
+  await page.getByText('Left out: 3 that join something that is not on the map.').waitFor()
+}
 
 /** Runs the program of docs/signals.md over the file, and over others that were tampered with. */
 async function verifiesOffline(proof: string): Promise<void> {

@@ -1,6 +1,7 @@
 package orbit
 
 import (
+	"database/sql"
 	"net/http"
 	"sync"
 	"time"
@@ -22,15 +23,16 @@ type Orbit struct {
 	validators *validators.Validators
 	nodes      *nodes.Nodes
 	stakes     *stakes.Stakes
+	db         *sql.DB
 	clock      func() time.Time
 
 	mu   sync.Mutex // held while the map is read, so that many visitors read it once
 	kept *packed
 }
 
-// New reads from those.
-func New(v *validators.Validators, n *nodes.Nodes, s *stakes.Stakes) *Orbit {
-	return &Orbit{validators: v, nodes: n, stakes: s, clock: time.Now}
+// New reads from those, and signals from the module's tables.
+func New(v *validators.Validators, n *nodes.Nodes, db *sql.DB) *Orbit {
+	return &Orbit{validators: v, nodes: n, stakes: stakes.New(db), db: db, clock: time.Now}
 }
 
 // Handle adds the map's part of the module's API.
@@ -38,5 +40,6 @@ func (o *Orbit) Handle(mux *http.ServeMux) {
 	mux.HandleFunc("GET /orbit", o.getMap)
 	mux.HandleFunc("GET /orbit/nodes", portal.JSON(o.getNodes))
 	mux.HandleFunc("GET /orbit/events", portal.JSON(o.getEvents))
+	mux.HandleFunc("GET /orbit/attestations", portal.JSON(o.getAttestations))
 	mux.HandleFunc("GET /orbit/bondings", portal.JSON(o.getBondings))
 }

@@ -19,7 +19,6 @@ import (
 
 	"gaia.example/portal/core/coretest"
 	"gaia.example/portal/plugins/network/nodes"
-	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/plugins/network/validators"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
@@ -80,7 +79,7 @@ func open(t *testing.T, db *sql.DB) *stage {
 	host := s.host.Host()
 	host.Events = &telling{host.Events, s.told}
 	v, n := validators.New(host, db), nodes.New(host, db)
-	s.orbit = New(v, n, stakes.New(db))
+	s.orbit = New(v, n, db)
 	n.Handle(s.mux)
 	s.orbit.Handle(s.mux)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -320,6 +319,14 @@ func (s *stage) tellsWhatHappened(rack, attic portal.Address) {
 		if e.Node != nil && *e.Node != rack && *e.Node != attic {
 			t.Errorf("event %d is of nobody's node: %+v", i, e)
 		}
+	}
+	var votes Attestations
+	s.get("/orbit/attestations?topic=all", &votes)
+	if votes.Count != 0 || len(votes.Signals) != 0 || len(votes.Votes.Signal) != 0 || votes.Until.Sub(votes.From) != reach {
+		t.Errorf("where nobody attested: %+v", votes)
+	}
+	if answer := s.get("/orbit/attestations?until=yesterday", nil); answer.Code != http.StatusBadRequest {
+		t.Errorf("until no moment: %d %s", answer.Code, answer.Body)
 	}
 	if kinds["paired"] != 2 || kinds["draining"] != 1 || kinds["registered"] == 0 || kinds["bonded"] == 0 {
 		t.Errorf("happened: %v", kinds)

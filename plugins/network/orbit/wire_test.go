@@ -12,7 +12,8 @@ const recordings = "../remote/src/testdata/orbit/"
 
 // The remote's tests use answers that were recorded: this keeps them what the plugin answers. PORTAL_RECORD=1 records them anew.
 func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
-	for path, answer := range map[string]any{"map.json": &Snapshot{}, "events.json": &Events{}, "bondings.json": &Bondings{}} {
+	for path, answer := range map[string]any{"map.json": &Snapshot{}, "events.json": &Events{}, "bondings.json": &Bondings{},
+		"attestations.json": &Attestations{}} {
 		recorded, err := os.ReadFile(recordings + path)
 		check(t, err)
 		decoder := json.NewDecoder(bytes.NewReader(recorded))

@@ -36,6 +36,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"AdminsHideAndRecord":               TestAdminsHideAndRecord,
 		"WhoFollowsATopicIsTold":            TestWhoFollowsATopicIsTold,
 		"ACourseCountsWhatWasPublished":     TestACourseCountsWhatWasPublished,
+		"TheNewestHaveTheirAttestations":    TestTheNewestSignalsHaveTheirAttestations,
 	} {
 		t.Run(name, test)
 	}

@@ -4,6 +4,7 @@ import { Amount, Button, buttonClass, CodeBlock, QueryView, Skeleton, Transactio
 import type { ReactNode } from 'react'
 import { Facts } from '../nodes/Facts'
 import { useNode } from '../nodes/queries'
+import { AttestationPanel } from './AttestationPanel'
 import type { Edge, Entity, Network } from './Network'
 import { useBondings } from './queries'
 import { orbitMessages } from './texts'
@@ -19,6 +20,7 @@ interface EdgePanelProps {
 export function EdgePanel({ edge, network, onOpen }: EdgePanelProps) {
   const [from, to] = [network.byKey.get(edge.from), network.byKey.get(edge.to)]
   if (!from || !to) return null
+  if (edge.kind === 'attestation') return <AttestationPanel edge={edge} from={from} to={to} onOpen={onOpen} />
   return edge.kind === 'delegation' ? (
     <Delegation edge={edge} from={from} to={to} onOpen={onOpen} />
   ) : (

@@ -62,6 +62,7 @@ function Words({ mode }: { mode: Mode }) {
         <>
           <li>{text('legend.delegation')}</li>
           <li>{text('legend.ownership')}</li>
+          <li>{text('legend.attestation')}</li>
         </>
       )}
     </ul>

@@ -19,6 +19,8 @@ import { nameOf } from './Words'
 
 interface MapViewProps {
   mode: Exclude<Mode, 'table'>
+  /** without attestations: what they join is placed without them, so that nothing moves as they come */
+  base: Network
   network: Network
   visible: readonly Entity[]
   /** of countries, by their codes */
@@ -44,12 +46,12 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The network drawn in one of its layouts. */
 export default function MapView(props: MapViewProps) {
-  const { mode, network, visible, numbers, open, onOpen, onUnplaced, ...acts } = props
+  const { mode, base, network, visible, numbers, open, onOpen, onUnplaced, ...acts } = props
   const text = useText(orbitMessages)
   const format = useFormat()
   const colours = useColours()
-  const orbits = useMemo(() => placeOrbit(network), [network])
-  const topology = useTopology(network, orbits, mode === 'topology')
+  const orbits = useMemo(() => placeOrbit(base), [base])
+  const topology = useTopology(base, orbits, mode === 'topology')
   const world = useGeography(mode === 'geography').data
   const lands = useMemo(() => world && placeGeography(network, numbers, world.middles), [world, network, numbers])
   const placed = mode === 'orbit' ? orbits : mode === 'topology' ? topology : lands

@@ -1,3 +1,4 @@
+import type { Attested } from './attestedOf'
 import type { MapValidator } from './wire'
 
 export const kinds = ['validator', 'node', 'account'] as const
@@ -31,17 +32,22 @@ export interface Entity {
   validator: MapValidator | null
 }
 
-/** What an edge stands for: GAIA that an account delegates, or the signature by which a node is its owner's. */
+/**
+ * What an edge stands for: GAIA that an account delegates, the signature by which a node is its owner's, or what a validator attested of the
+ * signals that something published.
+ */
 export interface Edge {
   /** its kind, and the addresses of what it joins */
   key: string
-  kind: 'delegation' | 'ownership'
+  kind: 'delegation' | 'ownership' | 'attestation'
   from: string
   to: string
   /** wei, of a delegation */
   amount: string
   /** the same in whole GAIA */
   stake: number
+  /** of an attestation, the newest first */
+  attested?: readonly Attested[]
 }
 
 export interface Network {

@@ -4,6 +4,8 @@ import { Sheet } from '@portal/sdk/kit'
 import { Button, Card, cx, EmptyState, IconButton, Notice, QueryView, Skeleton } from '@portal/sdk/ui'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { AttestationBar } from './AttestationBar'
+import { AttestationTable } from './AttestationTable'
 import { EdgePanel } from './EdgePanel'
 import { EntityPanel } from './EntityPanel'
 import { EntityTable } from './EntityTable'
@@ -32,7 +34,7 @@ const before = 12
 /** The map or the table, with what narrows it, what is open, and the way back in time. */
 export function OrbitCard({ data }: { data: MapData }) {
   const text = useText(orbitMessages)
-  const { values, put, replay, network, visible } = useOrbitState(data)
+  const { values, put, replay, base, network, visible, attestations } = useOrbitState(data)
   const [drawable] = useState(hasWebGL)
   const [helping, setHelping] = useState(false)
   const [missed, setMissed] = useState(false)
@@ -103,18 +105,28 @@ export function OrbitCard({ data }: { data: MapData }) {
       >
         <div className="network:min-w-0">
           <Shown count={visible.length} all={network.entities.length} />
+          <AttestationBar
+            attestations={attestations}
+            on={values.attestations === 'on'}
+            topic={values.topic}
+            onChange={put}
+          />
           {mode === 'table' ? (
-            <EntityTable
-              rows={visible}
-              network={network}
-              onOpen={onOpen}
-              onClear={() => put({ ...unfiltered, picked: '' })}
-              notice={undefined}
-            />
+            <>
+              <EntityTable
+                rows={visible}
+                network={network}
+                onOpen={onOpen}
+                onClear={() => put({ ...unfiltered, picked: '' })}
+                notice={undefined}
+              />
+              {values.attestations === 'on' && <AttestationTable rows={attestations.attested} network={network} />}
+            </>
           ) : (
             <Suspense fallback={<Skeleton width="100%" height="clamp(380px, 66vh, 760px)" />}>
               <MapView
                 mode={mode}
+                base={base}
                 network={network}
                 visible={visible}
                 numbers={data.countries}

@@ -13,6 +13,7 @@ export const countryOf = (code: string, locale: string) =>
 export function edgeWords(edge: Edge, { byKey }: Network, text: OrbitText, format: Format): string {
   const [from, to] = [byKey.get(edge.from), byKey.get(edge.to)]
   const names = { from: from ? nameOf(from) : '', to: to ? nameOf(to) : '' }
+  if (edge.kind === 'attestation') return text('edge.attestation.name', { ...names, count: edge.attested?.length ?? 0 })
   if (edge.kind === 'ownership') return text('edge.ownership.name', names)
   return text('edge.delegation.name', { ...names, amount: format.compactGaia(edge.amount) })
 }

@@ -41,14 +41,23 @@ function linesOf(
   )
   const ownerships = there.filter(({ kind }) => kind === 'ownership').length
   const most = Math.max(1, ...there.map(({ stake }) => stake))
-  const width = ({ kind, stake }: Edge) => (kind === 'ownership' ? 0.8 : 0.8 + 2.4 * Math.sqrt(stake / most))
+  const width = ({ kind, stake, attested }: Edge) => {
+    if (kind === 'attestation') return 0.7 + 0.25 * Math.log2(attested?.length ?? 1)
+    return kind === 'ownership' ? 0.8 : 0.8 + 2.4 * Math.sqrt(stake / most)
+  }
   return there
-    .filter(({ kind }) => kind === 'delegation' || ownerships <= mostOwnerships)
+    .filter(({ kind }) => kind !== 'ownership' || ownerships <= mostOwnerships)
     .map((edge) => ({
       key: edge.key,
       from: edge.from,
       to: edge.to,
-      colour: `${colours['var(--faint)'] ?? ''}${edge.kind === 'delegation' ? '' : 'aa'}`,
+      colour: lineColour(edge, colours),
       width: width(edge),
     }))
+}
+
+/** A line of attestations is red where the newest of them disputes. */
+function lineColour({ kind, attested }: Edge, colours: Readonly<Record<string, string>>): string {
+  if (kind === 'attestation') return `${colours[attested?.[0]?.confirms ? 'var(--good)' : 'var(--bad)'] ?? ''}59`
+  return `${colours['var(--faint)'] ?? ''}${kind === 'delegation' ? '' : 'aa'}`
 }

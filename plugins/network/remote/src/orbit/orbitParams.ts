@@ -21,6 +21,9 @@ export const orbitFilters = {
 export const orbitParams = {
   ...orbitFilters,
   view: urlParam.oneOf(modes),
+  /** whether attestations are drawn, and of which topic */
+  attestations: urlParam.oneOf(['on', 'off']),
+  topic: urlParam.string('all'),
   /** the key of the thing or the edge whose panel is open */
   open: urlParam.string(),
   /** a moment of the last day that the map is shown at, RFC 3339; empty: now */

@@ -52,6 +52,8 @@ export default {
     'Drücken Sie einen Eintrag, um nur diese zu sehen. Ein Validator ist so groß wie sein Stake; Konten und Nodes stehen um den Validator, an den sie delegieren oder zu dem sie gehören.',
   'legend.delegation': 'Linie zwischen Konto und Validator: eine Delegation, je größer, desto breiter',
   'legend.ownership': 'Feine Linie: ein Node und die Wallet, die für ihn unterschrieben hat',
+  'legend.attestation':
+    'Farbige Linie: was ein Validator von den Signalen eines anderen bezeugt hat, grün, wo das Neueste zustimmt, rot, wo es widerspricht',
   'legend.geography':
     'Ein Node steht in dem Land, das sein Eigentümer angegeben hat. Niemand misst, wo er ist, und nichts Genaueres als ein Land wird behalten.',
   'map.label': 'Karte des Netzes',
@@ -120,6 +122,43 @@ export default {
   'edge.ownership': 'Ein Node und sein Eigentümer',
   'edge.delegation.name': '{from} delegiert {amount} GAIA an {to}',
   'edge.ownership.name': '{from} ist ein Node von {to}',
+  'edge.attestation': 'Bezeugungen',
+  'edge.attestation.name': {
+    one: '{from} hat {count} Signal von {to} bezeugt',
+    other: '{from} hat {count} Signale von {to} bezeugt',
+  },
+  'edge.attestation.all': 'Diese Signale im Feed öffnen',
+  attestations: 'Bezeugungen',
+  topic: 'Thema',
+  'topic.all': 'Jedes Thema',
+  'attestations.lines': { one: '{count} Linie', other: '{count} Linien' },
+  'attestations.drawn': {
+    one: '{count} Bezeugung der letzten 24 Stunden ist gezeichnet, als {lines}.',
+    other: '{count} Bezeugungen der letzten 24 Stunden sind gezeichnet, als {lines}.',
+  },
+  'attestations.own': {
+    one: 'Nicht gezeichnet: {count} eines Validators über sich selbst.',
+    other: 'Nicht gezeichnet: {count} von Validatoren über sich selbst.',
+  },
+  'attestations.elsewhere': {
+    one: 'Ausgelassen: {count}, die etwas verbindet, das nicht auf der Karte ist.',
+    other: 'Ausgelassen: {count}, die etwas verbinden, das nicht auf der Karte ist.',
+  },
+  'attestations.older': {
+    one: 'Ausgelassen: die von {count} Signal, das älter ist als die neuesten {shown}.',
+    other: 'Ausgelassen: die von {count} Signalen, die älter sind als die neuesten {shown}.',
+  },
+  'attestations.failed': 'Die Bezeugungen konnten nicht gelesen werden.',
+  'attestations.none': 'In dieser Zeit hat niemand bezeugt',
+  'attestations.none.text':
+    'Wähle ein anderes Thema, oder warte: Bezeugungen erscheinen hier, sobald Validatoren sie signieren.',
+  'verdict.confirms': 'Stimmt zu',
+  'verdict.disputes': 'Widerspricht',
+  'column.signal': 'Signal',
+  'column.verdict': 'Urteil',
+  'column.score': 'Wertung',
+  'column.publisher': 'Veröffentlicht von',
+  'column.time': 'Wann',
   'edge.from': 'Von',
   'edge.to': 'An',
   'edge.amount': 'Betrag',
@@ -181,6 +220,6 @@ export default {
   'column.country': 'Land',
   'column.country.definition': 'Wie der Eigentümer des Nodes es angegeben hat. Es ist nicht gemessen.',
   'column.joined': 'Verbunden mit',
-  'column.joined.definition': 'Delegationen hin und her, und eigene Nodes.',
+  'column.joined.definition': 'Delegationen und Bezeugungen hin und her, und eigene Nodes.',
   'column.open.button': 'Einzelheiten',
 } satisfies Translation<typeof en>

@@ -51,6 +51,8 @@ export const en = {
     'Press an entry to see those alone. A validator is as large as its stake; accounts and nodes stand around the validator that they delegate to or belong to.',
   'legend.delegation': 'Line between an account and a validator: a delegation, as wide as it is large',
   'legend.ownership': 'Fine line: a node and the wallet that signed for it',
+  'legend.attestation':
+    'Coloured line: what a validator attested of another’s signals, green where the newest confirms, red where it disputes',
   'legend.geography':
     'A node stands in the country that its owner declared. Nobody measures where it is, and nothing finer than a country is kept.',
   'map.label': 'Map of the network',
@@ -116,6 +118,42 @@ export const en = {
   'edge.ownership': 'A node and its owner',
   'edge.delegation.name': '{from} delegates {amount} GAIA to {to}',
   'edge.ownership.name': '{from} is a node of {to}',
+  'edge.attestation': 'Attestations',
+  'edge.attestation.name': {
+    one: '{from} attested {count} signal of {to}',
+    other: '{from} attested {count} signals of {to}',
+  },
+  'edge.attestation.all': 'Open these signals in the feed',
+  attestations: 'Attestations',
+  topic: 'Topic',
+  'topic.all': 'Any topic',
+  'attestations.lines': { one: '{count} line', other: '{count} lines' },
+  'attestations.drawn': {
+    one: '{count} attestation of the last 24 hours is drawn, as {lines}.',
+    other: '{count} attestations of the last 24 hours are drawn, as {lines}.',
+  },
+  'attestations.own': {
+    one: 'Not drawn: {count} of a validator about itself.',
+    other: 'Not drawn: {count} of validators about themselves.',
+  },
+  'attestations.elsewhere': {
+    one: 'Left out: {count} that joins something that is not on the map.',
+    other: 'Left out: {count} that join something that is not on the map.',
+  },
+  'attestations.older': {
+    one: 'Left out: those of {count} signal that is older than the newest {shown}.',
+    other: 'Left out: those of {count} signals that are older than the newest {shown}.',
+  },
+  'attestations.failed': 'The attestations could not be read.',
+  'attestations.none': 'Nobody attested in this time',
+  'attestations.none.text': 'Choose another topic, or wait: attestations appear here as validators sign them.',
+  'verdict.confirms': 'Confirms',
+  'verdict.disputes': 'Disputes',
+  'column.signal': 'Signal',
+  'column.verdict': 'Verdict',
+  'column.score': 'Score',
+  'column.publisher': 'Published by',
+  'column.time': 'When',
   'edge.from': 'From',
   'edge.to': 'To',
   'edge.amount': 'Amount',
@@ -177,7 +215,8 @@ export const en = {
   'column.country': 'Country',
   'column.country.definition': 'As the node’s owner declared it. It is not measured.',
   'column.joined': 'Joined to',
-  'column.joined.definition': 'Delegations to it and from it, and nodes of its own.',
+  'column.joined.definition':
+    'Delegations to it and from it, nodes of its own, and whom it attested or who attested it.',
   'column.open.button': 'Details',
 }
 

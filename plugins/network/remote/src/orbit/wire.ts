@@ -71,6 +71,36 @@ export interface EventPage {
   from: string
 }
 
+/** GET /orbit/attestations: who attested the signals of the last day, the newest signals first */
+export interface AttestationAnswer {
+  from: string
+  until: string
+  /** signals of that time, up to 10,000 */
+  count: number
+  topics: { topic: string; name: string }[]
+  signals: {
+    uid: string
+    topic: string
+    title: string
+    publisher: string
+    role: 'node' | 'validator' | 'wallet'
+    owner: string
+    state: string
+    accepted: string
+  }[]
+  /** columns of the same length, the newest first */
+  votes: {
+    signal: number[]
+    validator: number[]
+    confirms: boolean[]
+    /** ten-thousandths */
+    score: number[]
+    /** seconds since from */
+    received: number[]
+  }
+  validators: string[]
+}
+
 /** GET /orbit/bondings: the transactions that made a delegation what it is, newest first */
 export interface BondingPage {
   rows: {

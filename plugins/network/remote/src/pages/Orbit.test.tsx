@@ -1,7 +1,8 @@
 import { createTestHost, renderPage, type TestHostOptions } from '@portal/sdk/testing'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Snapshot } from '../orbit/wire'
+import attestations from '../testdata/orbit/attestations.json'
 import bondings from '../testdata/orbit/bondings.json'
 import events from '../testdata/orbit/events.json'
 import recorded from '../testdata/orbit/map.json'
@@ -15,6 +16,7 @@ function open(at = '/orbit', answer: Snapshot = map) {
   const fetch: TestHostOptions['fetch'] = ({ url }) => {
     if (url.includes('/orbit/events')) return { json: events }
     if (url.includes('/orbit/bondings')) return { json: bondings }
+    if (url.includes('/orbit/attestations')) return { json: attestations }
     return { json: answer }
   }
   renderPage(<Orbit />, { module: 'network', host: createTestHost({ fetch }), at })
@@ -41,6 +43,27 @@ test('filters of the address narrow it, and the legend changes them', async () =
   fireEvent.click(screen.getByRole('button', { name: /^Draining/ }))
   expect(await screen.findByText(/^1 of \d+ shown/)).toBeTruthy()
   expect(await rows()).toHaveLength(2)
+})
+
+test('attestations are listed, each with its signal, until they are switched off', async () => {
+  open('/orbit?topic=reach')
+  const table = await screen.findByRole('table', { name: 'Attestations' })
+  const links = await within(table).findAllByRole('link')
+  expect(links[0]?.getAttribute('href')).toMatch(/^\/signals\/0x[0-9a-f]{64}$/)
+  expect(screen.getByText(/^\d+ attestations? of the last 24 hours/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: 'Attestations' }))
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Attestations' })).toBeNull())
+})
+
+test('a line of attestations opens as what was attested, and each leads to its signal', async () => {
+  const { votes, signals, validators } = attestations
+  const at = votes.signal.findIndex((signal, i) => signals[signal]?.owner !== validators[votes.validator[i] ?? -1])
+  const signal = signals[votes.signal[at] ?? -1]
+  const validator = validators[votes.validator[at] ?? -1]
+  open(`/orbit?open=attestation:${validator?.toLowerCase()}:${signal?.owner.toLowerCase()}`)
+  const dialog = await screen.findByRole('dialog')
+  const links = await within(dialog).findAllByRole('link', { name: signal?.title })
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/signals/${signal?.uid}`)
 })
 
 test('an edge opens as the transactions that made it', async () => {
