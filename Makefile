@@ -252,6 +252,7 @@ run-scale:
 	@$(STEP) "bring a list of 1,000,000 rows" env PORTAL_SCALE=1 go test -count=1 -v -run TestALongList ./plugins/gaia ./plugins/gaia/claims
 	@$(STEP) "have PostgreSQL" .ci/need pg_ctlcluster postgresql
 	@$(STEP) "take the heartbeats of 100,000 nodes" env PORTAL_SCALE=1 go test -count=1 -v -timeout 1h -run TestManyNodes ./plugins/network/nodes
+	@$(STEP) "look at 1,000,000 signals, and publish 200 a second" env PORTAL_SCALE=1 go test -count=1 -v -timeout 2h -run TestManySignals ./plugins/network/signals
 	@$(STEP) "read 10,000,000 logs, and open pages of what they add up to" env PORTAL_SCALE=1 go test -count=1 -v -timeout 6h -run TestALongHistory ./plugins/gaia
 
 bench: ## prints the numbers and their bounds, and writes bench/results.json

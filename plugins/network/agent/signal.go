@@ -28,8 +28,10 @@ func (t *texts) Set(s string) error {
 
 // publish signs a signal with the node's key, or the attestor's, and sends it.
 func publish(ctx context.Context, a *agent, args []string) error {
-	var topic, kind, title, body string
+	var topic, kind, title, body, reach string
 	var links texts
+	var down bool
+	var within time.Duration
 	var chance float64
 	var length time.Duration
 	var attesting bool
@@ -41,6 +43,9 @@ func publish(ctx context.Context, a *agent, args []string) error {
 		f.StringVar(&body, "body", "", "a file with more about it, in Markdown")
 		f.Var(&links, "link", "an https link to evidence; it may be given more than once")
 		f.Float64Var(&chance, "chance", -1, "how likely it is, in percent; of a prediction it is needed")
+		f.StringVar(&reach, "reach", "", "an http address: the signal claims that it answers, which attestors look at themselves")
+		f.DurationVar(&within, "within", 5*time.Second, "with --reach: how long the answer takes at most")
+		f.BoolVar(&down, "down", false, "with --reach: the signal claims that it does not answer")
 		f.DurationVar(&length, "for", 24*time.Hour, "how long it is in force")
 		f.BoolVar(&attesting, "attestor", false, "sign with the validator's attestor key in place of the node's")
 		f.StringVar(&origin, "portal", "", "the portal's address, where this machine is no node of it")
@@ -59,6 +64,12 @@ func publish(ctx context.Context, a *agent, args []string) error {
 			return err
 		}
 		content.Body = strings.TrimSpace(string(text))
+	}
+	if reach != "" {
+		content.Claim = &node.Claim{Type: node.ClaimReach, URL: reach, Up: !down}
+		if !down {
+			content.Claim.Within = uint64(max(within, 0) / time.Millisecond)
+		}
 	}
 	if chance >= 0 {
 		points := uint64(chance*100 + 0.5)

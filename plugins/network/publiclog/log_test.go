@@ -2,14 +2,17 @@ package publiclog
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,12 +28,12 @@ import (
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
 )
 
-const fileOfLog = "PORTAL_TEST_LOG"
+const databaseOfLog = "PORTAL_TEST_LOG" // a portal.Database, as JSON
 
 // TestMain is also the process that appends until it is killed.
 func TestMain(m *testing.M) {
-	if file := os.Getenv(fileOfLog); file != "" {
-		appendForever(file)
+	if database := os.Getenv(databaseOfLog); database != "" {
+		appendForever(database)
 	}
 	coretest.Main(m)
 }
@@ -46,14 +49,18 @@ func check(t *testing.T, err error) {
 	}
 }
 
-func appendForever(file string) {
-	db, err := portalsql.Connect(portal.Database{Driver: portal.SQLite, DSN: file})
+func appendForever(database string) {
+	var at portal.Database
+	if err := json.Unmarshal([]byte(database), &at); err != nil {
+		panic(err)
+	}
+	db, err := portalsql.Connect(at)
 	if err != nil {
 		panic(err)
 	}
 	log, out := New(db, place), json.NewEncoder(os.Stdout)
 	for {
-		if err := add(context.Background(), log, "x"); err != nil {
+		if err := add(context.Background(), log, "x", "y", "z"); err != nil {
 			panic(err)
 		}
 		answer := ask(log, "/log/head")
@@ -169,44 +176,87 @@ func TestATransactionThatFailsLeavesNothing(t *testing.T) {
 	}
 }
 
-// A process that appends is killed again and again: every head that anybody saw is the beginning of the log that there is then.
+// Two processes append and are killed, one after the other, wherever they are: every head that anybody saw is the beginning of the log that
+// there is then, of any two heads the smaller begins the larger, and none is of half of what was appended.
 func TestKilledProcessesNeverFork(t *testing.T) {
-	file := t.TempDir() + "/log.db"
-	log := New(portalsqltest.OpenAt(t, portal.Database{Driver: portal.SQLite, DSN: file}, os.DirFS("../migrations")), place)
-	var seen []Head
-	for range 4 {
-		process := exec.CommandContext(t.Context(), os.Args[0])
-		process.Env = append(os.Environ(), fileOfLog+"="+file)
-		out, err := process.StdoutPipe()
-		check(t, err)
-		var said bytes.Buffer
-		process.Stderr = &said
-		check(t, process.Start())
-		heads := json.NewDecoder(out)
-		for range 25 {
-			var head Head
-			if err := heads.Decode(&head); err != nil {
-				t.Fatalf("%v: %s", err, said.String())
+	for name, at := range map[string]portal.Database{
+		"sqlite":   {Driver: portal.SQLite, DSN: t.TempDir() + "/log.db"},
+		"postgres": {Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log := New(portalsqltest.OpenAt(t, at, os.DirFS("../migrations")), place)
+			random := rand.New(rand.NewPCG(7, uint64(len(name)))) //nolint:gosec // a test's
+			first, second := appends(t, at), appends(t, at)
+			var seen []Head
+			for range 4 {
+				seen = append(seen, first.killed(1+random.IntN(20), time.Duration(random.IntN(5000))*time.Microsecond)...)
+				first, second = second, appends(t, at)
 			}
-			seen = append(seen, head)
+			for _, process := range []*appending{first, second} {
+				seen = append(seen, process.killed(1+random.IntN(20), time.Duration(random.IntN(5000))*time.Microsecond)...)
+			}
+			check(t, add(t.Context(), log, "last"))
+			last := read[Head](t, log, "/log/head")
+			slices.SortFunc(seen, func(a, b Head) int { return cmp.Compare(a.Size, b.Size) })
+			for i, head := range seen {
+				signed(t, head)
+				if head.Key != last.Key {
+					t.Fatalf("the key of %d is another one", head.Size)
+				}
+				if head.Size%3 != 0 || head.Size >= last.Size {
+					t.Errorf("a head is of %d entries, which come by three; there are %d", head.Size, last.Size)
+				}
+				if i > 0 && seen[i-1].Size == head.Size && seen[i-1] != head {
+					t.Errorf("two heads of %d entries are %+v and %+v", head.Size, seen[i-1], head)
+				}
+				c := read[Consistency](t, log, "/log/consistency?first="+strconv.FormatUint(head.Size, 10)+"&second="+
+					strconv.FormatUint(last.Size, 10))
+				check(t, proof.VerifyConsistency(rfc6962.DefaultHasher, head.Size, last.Size, bytesOf(c.Hashes), head.Root[:], last.Root[:]))
+			}
+			if !strings.HasPrefix(last.Text(), "gaia-log/head/v1\nhttps://portal.example\n") {
+				t.Errorf("a head is signed as %q", last.Text())
+			}
+		})
+	}
+}
+
+// appending is a process that appends until it is killed.
+type appending struct {
+	t       *testing.T
+	process *exec.Cmd
+	said    *bytes.Buffer
+	heads   *json.Decoder
+}
+
+func appends(t *testing.T, at portal.Database) *appending {
+	t.Helper()
+	database, err := json.Marshal(at)
+	check(t, err)
+	a := &appending{t: t, process: exec.CommandContext(t.Context(), os.Args[0]), said: &bytes.Buffer{}}
+	a.process.Env = append(os.Environ(), databaseOfLog+"="+string(database))
+	a.process.Stderr = a.said
+	out, err := a.process.StdoutPipe()
+	check(t, err)
+	check(t, a.process.Start())
+	a.heads = json.NewDecoder(out)
+	return a
+}
+
+// killed kills the process so long after it told so many heads, and answers with all that it told.
+func (a *appending) killed(heads int, after time.Duration) (seen []Head) {
+	a.t.Helper()
+	for {
+		var head Head
+		if err := a.heads.Decode(&head); err != nil {
+			if len(seen) < heads {
+				a.t.Fatalf("after %d heads: %v: %s", len(seen), err, a.said)
+			}
+			_ = a.process.Wait() // it was killed
+			return seen
 		}
-		check(t, process.Process.Kill())
-		_ = process.Wait() // it was killed
-	}
-	check(t, add(t.Context(), log, "last"))
-	last := read[Head](t, log, "/log/head")
-	if last.Size <= uint64(len(seen)) {
-		t.Errorf("the log has %d entries after %d", last.Size, len(seen))
-	}
-	for _, head := range seen {
-		signed(t, head)
-		if head.Key != last.Key {
-			t.Fatalf("the key of %d is another one", head.Size)
+		seen = append(seen, head)
+		if len(seen) == heads {
+			time.AfterFunc(after, func() { _ = a.process.Process.Kill() })
 		}
-		c := read[Consistency](t, log, "/log/consistency?first="+strconv.FormatUint(head.Size, 10)+"&second="+strconv.FormatUint(last.Size, 10))
-		check(t, proof.VerifyConsistency(rfc6962.DefaultHasher, head.Size, last.Size, bytesOf(c.Hashes), head.Root[:], last.Root[:]))
-	}
-	if !strings.HasPrefix(last.Text(), "gaia-log/head/v1\nhttps://portal.example\n") {
-		t.Errorf("a head is signed as %q", last.Text())
 	}
 }

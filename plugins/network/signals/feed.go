@@ -76,58 +76,36 @@ func (s *Signals) getFeed(r *http.Request) (any, error) {
 	ctx, caller := r.Context(), portal.CallerFrom(r.Context())
 	answer := Feed{Time: s.Clock().UTC()}
 	var rows []Row
-	var total int
+	var total *int
 	err = portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) error {
 		validator, err := attestor(ctx, tx, caller)
 		if err != nil {
 			return err
 		}
-		c, err := s.filtered(r, caller, validator)
+		filters, err := s.filtered(r, caller, validator)
 		if err != nil {
 			return err
 		}
 		if q.Keys != nil {
-			if err := keyed(c, q.Keys); err != nil {
+			keys, err := keyed(q.Keys)
+			if err != nil {
 				return err
 			}
+			filters = append(filters, keys)
 		}
-		if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM signals s WHERE "+c.String(), c.Args...).Scan(&total); err != nil {
+		var uids []portal.Hash
+		if uids, total, err = page(ctx, tx, q, filters); err != nil {
 			return err
 		}
-		order, err := ordered(c, q)
-		if err != nil {
-			return err
-		}
-		rows, err = s.read(ctx, tx, caller, validator, "WHERE "+c.String()+order+" LIMIT "+strconv.Itoa(q.Limit+1), c.Args...)
+		rows, err = s.readAll(ctx, tx, caller, validator, uids)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	page, err := portal.NewPage(q, rows, func(row Row) any { return positionOf(q.Sort, row) })
-	answer.Page = page.Counted(total)
+	answer.Page, err = portal.NewPage(q, rows, func(row Row) any { return positionOf(q.Sort, row) })
+	answer.Total = total
 	return answer, err
-}
-
-// ordered adds where the page begins, and answers the order.
-func ordered(c *portalsql.Conditions, q portal.PageQuery) (string, error) {
-	column, direction, beyond := columns[q.Sort], "", ">"
-	if q.Descending {
-		direction, beyond = " DESC", "<"
-	}
-	var from position
-	found, err := q.From(&from)
-	if err != nil {
-		return "", err
-	}
-	if found {
-		var value any = from.Number
-		if q.Sort == "attested" {
-			value = from.Text
-		}
-		c.And("("+column+", s.uid) "+beyond+" (%s, %s)", value, portalsql.Hash(from.UID))
-	}
-	return " ORDER BY " + column + direction + ", s.uid" + direction, nil
 }
 
 func positionOf(sort string, row Row) position {
@@ -149,138 +127,169 @@ func positionOf(sort string, row Row) position {
 	return at
 }
 
-func keyed(c *portalsql.Conditions, keys []string) error {
-	values := make([]any, 0, len(keys))
+// keyed leaves the signals with these uids.
+func keyed(keys []string) (f filter, err error) {
+	f = nothing
 	for _, key := range keys {
 		uid, err := portal.ParseHash(key)
 		if err != nil {
-			return err
+			return f, err
 		}
-		values = append(values, portalsql.Hash(uid))
+		f.args = append(f.args, portalsql.Hash(uid))
 	}
-	if len(values) == 0 {
-		c.And("FALSE")
-		return nil
+	if len(f.args) > 0 {
+		places := strings.TrimSuffix(strings.Repeat("%s, ", len(f.args)), ", ")
+		f.narrow, f.wide = "s.uid IN ("+places+")", apart("uid")+" IN ("+places+")"
 	}
-	c.In("s.uid", values...)
-	return nil
+	return f, nil
+}
+
+// is leaves the signals whose column, of text, has that value.
+func is(column string, value any) filter {
+	return filter{narrow: "s." + column + " = %s", wide: apart(column) + " = %s", args: []any{value}}
+}
+
+// ofPublisher leaves the signals of a publisher: those that the address signed, and those of the nodes and the validator that it owns.
+func ofPublisher(address portal.Address) filter {
+	return filter{narrow: "(s.publisher = %s OR s.owner = %[1]s)", wide: "(" + apart("publisher") + " = %s OR " + apart("owner") + " = %[1]s)",
+		args: []any{portalsql.Address(address)}}
 }
 
 // filtered are the filters of the address. The validator is the one that the caller attests for, or zero.
-func (s *Signals) filtered(r *http.Request, caller portal.Caller, validator portal.Address) (*portalsql.Conditions, error) {
-	c, query := &portalsql.Conditions{}, r.URL.Query()
-	switch hidden := query.Get("hidden"); {
-	case hidden == "only" && caller.Admin:
-		c.And("s.hidden <> ''")
-	default:
-		c.And("s.hidden = ''")
+func (s *Signals) filtered(r *http.Request, caller portal.Caller, validator portal.Address) (all []filter, err error) {
+	query := r.URL.Query()
+	if query.Get("hidden") == "only" && caller.Admin {
+		all = append(all, filter{narrow: "s.hidden <> ''", wide: apart("hidden") + " <> ''"})
+	} else {
+		all = append(all, filter{wide: "s.hidden = ''"})
 	}
-	for column, value := range map[string]string{"s.topic": query.Get("topic"), "s.kind": query.Get("kind"), "s.role": query.Get("role")} {
-		if value != "" && value != "all" {
-			c.And(column+" = %s", value)
+	for _, column := range []string{"topic", "kind", "role"} {
+		if value := query.Get(column); value != "" && value != "all" {
+			all = append(all, is(column, value))
 		}
 	}
 	switch state := query.Get("state"); {
 	case state == "" || state == "all":
 	case slices.Contains(states, state):
-		c.And("s.state = %s", state)
+		all = append(all, is("state", state))
 	default:
 		return nil, portal.Errorf(portal.Invalid, "A state is one of %s.", strings.Join(states, ", "))
 	}
+	for _, more := range []func() ([]filter, error){
+		func() ([]filter, error) { return s.within(query) },
+		func() ([]filter, error) { return judgedSo(query) },
+		func() ([]filter, error) { return s.viewed(query.Get("view"), caller, validator) },
+		func() ([]filter, error) { return ofSomebody(query) },
+	} {
+		found, err := more()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return append(all, searched(query.Get("q"))...), nil
+}
+
+// within are the filters by when signals came: a range of time, and of places in the log.
+func (s *Signals) within(query url.Values) (all []filter, err error) {
 	if window := query.Get("range"); window != "" && window != "all" {
 		length, known := windows[window]
 		if !known {
 			return nil, portal.Errorf(portal.Invalid, "A range is 24h, 7d, 30d or all.")
 		}
-		c.And("s.accepted > %s", s.Clock().Add(-length).UnixMilli())
+		// A signal closes after it was accepted.
+		along := map[string]string{"accepted": "s.accepted > %s", "closes": apart("accepted") + " > %s AND s.closes > %[1]s"}
+		all = append(all, filter{narrow: "s.accepted > %s", wide: apart("accepted") + " > %s", along: along,
+			args: []any{s.Clock().Add(-length).UnixMilli()}})
 	}
-	if err := s.judgedSo(c, query); err != nil {
-		return nil, err
-	}
-	if err := s.viewed(c, query.Get("view"), caller, validator); err != nil {
-		return nil, err
-	}
-	if err := byAddress(c, query.Get("publisher"), "(s.publisher = %s OR s.owner = %[1]s)"); err != nil {
-		return nil, err
-	}
-	if err := byAddress(c, query.Get("validator"),
-		"EXISTS (SELECT 1 FROM signal_attestations a WHERE a.signal = s.uid AND a.validator = %s)"); err != nil {
-		return nil, err
-	}
-	for name, condition := range map[string]string{"after": "s.entry >= %s", "until": "s.entry < %s"} {
+	for name, f := range map[string]filter{
+		"after": {narrow: "s.entry >= %s", wide: apart("entry") + " >= %s"},
+		"until": {wide: apart("entry") + " < %s"},
+	} {
 		if text := query.Get(name); text != "" {
 			entry, err := strconv.ParseUint(text, 10, 53)
 			if err != nil {
 				return nil, portal.Errorf(portal.Invalid, "%s is a place in the log: decimal digits.", name).Because(err)
 			}
-			c.And(condition, entry)
+			f.args = []any{entry}
+			all = append(all, f)
 		}
 	}
-	if q := sorted(strings.TrimSpace(query.Get("q"))); q != "" {
-		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(q) + "%"
-		c.And(`(s.sorted LIKE %s ESCAPE '\' OR s.uid LIKE %[1]s ESCAPE '\' OR s.publisher LIKE %[1]s ESCAPE '\')`, like)
-	}
-	return c, nil
+	return all, nil
 }
 
 // judgedSo are the filters by how far the stake attested, by the score, and by the language.
-func (s *Signals) judgedSo(c *portalsql.Conditions, query url.Values) error {
+func judgedSo(query url.Values) (all []filter, err error) {
 	switch quorum := query.Get("quorum"); quorum {
 	case "", "any":
 	case "reached":
-		c.And("s.reached > 0")
+		all = append(all, filter{wide: "s.reached > 0"})
 	case "missing":
-		c.And("s.reached = 0")
+		all = append(all, filter{narrow: "s.reached = 0", wide: apart("reached") + " = 0"})
 	default:
-		return portal.Errorf(portal.Invalid, "A quorum is any, reached or missing.")
+		return nil, portal.Errorf(portal.Invalid, "A quorum is any, reached or missing.")
 	}
 	if least := query.Get("score"); least != "" && least != "any" {
 		percent, err := strconv.ParseUint(least, 10, 8)
 		if err != nil || percent > 100 {
-			return portal.Errorf(portal.Invalid, "A score is a whole number of percent, 0 to 100, that a signal's is not below.").Because(err)
+			return nil, portal.Errorf(portal.Invalid, "A score is a whole number of percent, 0 to 100, that a signal's is not below.").Because(err)
 		}
-		c.And("COALESCE(s.score, -1) >= %s", percent*node.Whole/100)
+		all = append(all, filter{narrow: "COALESCE(s.score, -1) >= %s", wide: "COALESCE(" + apart("score") + ", -1) >= %s",
+			along: map[string]string{"score": "COALESCE(s.score, -1) >= %s"}, args: []any{percent * node.Whole / 100}})
 	}
 	if language := query.Get("language"); language != "" && language != "any" {
 		if !node.IsLanguage(language) {
-			return portal.Errorf(portal.Invalid, "A language is two small letters, as ISO 639-1 has them.")
+			return nil, portal.Errorf(portal.Invalid, "A language is two small letters, as ISO 639-1 has them.")
 		}
-		c.And("s.language = %s", language)
+		all = append(all, is("language", language))
 	}
-	return nil
+	return all, nil
 }
 
 // viewed are the signals of one of the feed's views.
-func (s *Signals) viewed(c *portalsql.Conditions, view string, caller portal.Caller, validator portal.Address) error {
+func (s *Signals) viewed(view string, caller portal.Caller, validator portal.Address) ([]filter, error) {
 	switch view {
 	case "", "all":
+		return nil, nil
 	case "following":
-		c.And("s.topic IN (SELECT topic FROM signal_follows WHERE wallet = %s)", portalsql.Address(caller.Wallet))
+		const followed = "IN (SELECT topic FROM signal_follows WHERE wallet = %s)"
+		return []filter{{narrow: "s.topic " + followed, wide: apart("topic") + " " + followed,
+			args: []any{portalsql.Address(caller.Wallet)}}}, nil
 	case "waiting":
-		c.And("s.state IN (%s, %s)", node.SignalOpen, node.SignalAttesting)
-		c.And("s.closes > %s", s.Clock().UnixMilli())
-		c.And("NOT EXISTS (SELECT 1 FROM signal_attestations a WHERE a.signal = s.uid AND a.validator = %s)", portalsql.Address(validator))
 		if validator.Zero() {
-			c.And("FALSE")
+			return []filter{nothing}, nil
 		}
+		return []filter{
+			{narrow: "s.decided = 0 AND s.closes > %s", wide: apart("decided") + " = 0 AND " + apart("closes") + " > %s",
+				args: []any{s.Clock().UnixMilli()}},
+			{wide: "NOT EXISTS (SELECT 1 FROM signal_attestations a WHERE a.signal = s.uid AND a.validator = %s)",
+				args: []any{portalsql.Address(validator)}},
+		}, nil
 	case "mine":
-		c.And("(s.owner = %s OR s.publisher = %[1]s)", portalsql.Address(caller.Wallet))
-	default:
-		return portal.Errorf(portal.Invalid, "A view is all, following, waiting or mine.")
+		return []filter{ofPublisher(caller.Wallet)}, nil
 	}
-	return nil
+	return nil, portal.Errorf(portal.Invalid, "A view is all, following, waiting or mine.")
 }
 
-func byAddress(c *portalsql.Conditions, text, condition string) error {
-	if text == "" {
-		return nil
+// ofSomebody are the filters by who published, and who attested.
+func ofSomebody(query url.Values) (all []filter, err error) {
+	if text := query.Get("publisher"); text != "" {
+		publisher, err := portal.ParseAddress(text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, ofPublisher(publisher))
 	}
-	address, err := portal.ParseAddress(text)
-	if err != nil {
-		return err
+	if text := query.Get("validator"); text != "" {
+		validator, err := portal.ParseAddress(text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, filter{narrow: "s.uid IN (SELECT signal FROM signal_attestations WHERE validator = %s)",
+			wide: "EXISTS (SELECT 1 FROM signal_attestations a WHERE a.signal = " + apart("uid") + " AND a.validator = %s)",
+			args: []any{portalsql.Address(validator)}, source: "FROM signal_attestations WHERE validator = %s"})
 	}
-	c.And(condition, portalsql.Address(address))
-	return nil
+	return all, nil
 }
 
 func (s *Signals) getSummary(r *http.Request) (any, error) {

@@ -172,6 +172,9 @@ func (a *acceptance) accept(ctx context.Context, tx *sql.Tx, log *publiclog.Writ
 	if err := a.insert(ctx, tx, generation, eligible(weights)); err != nil {
 		return err
 	}
+	if err := keepWords(ctx, tx, a.uid, a.signed.Signal.Title); err != nil {
+		return err
+	}
 	return tally(ctx, tx, counted{topic: a.topic.Topic, accepted: a.now, is: node.SignalOpen})
 }
 
@@ -261,21 +264,18 @@ func (a *acceptance) insert(ctx context.Context, tx *sql.Tx, generation int64, e
 		settles = c.Block
 	}
 	zero := portalsql.Uint256{Int: new(big.Int)}
-	columns := []string{"uid", "entry", "topic", "kind", "title", "sorted", "content", "body_hash", "reference", "issued", "expires",
+	columns := []string{"uid", "entry", "topic", "kind", "title", "content", "body_hash", "reference", "issued", "expires",
 		"publisher", "role", "owner", "signature", "chance", "accepted", "block", "quorum", "closes", "generation", "state", "eligible",
 		"attested", "confirmed", "disputed", "share", "attestations", "reached", "decided", "hidden", "settles", "outcome_at", "outcome_by",
 		"outcome_text", "language"}
 	return portalsql.Insert(ctx, tx, "signals", columns, [][]any{{
-		portalsql.Hash(a.uid), a.entry, signal.Topic, string(signal.Kind), signal.Title, sorted(signal.Title), a.signed.Content,
+		portalsql.Hash(a.uid), a.entry, signal.Topic, string(signal.Kind), signal.Title, a.signed.Content,
 		portalsql.Hash(signal.BodyHash), reference, signal.IssuedAt, signal.ExpiresAt, portalsql.Address(a.signed.Publisher), a.by.role,
 		portalsql.Address(a.by.owner), a.signed.Signature.String(), a.content.Chance, a.now.UnixMilli(), a.block, a.topic.Quorum, a.closes,
 		generation, node.SignalOpen, portalsql.Uint256{Int: eligible}, zero, zero, zero, 0, 0, 0, 0, "", settles, 0, "", "",
 		a.content.Language,
 	}}, "")
 }
-
-// sorted is what a title is found by.
-func sorted(title string) string { return strings.ToLower(title) }
 
 // uidOf is the signal of the path.
 func uidOf(r *http.Request) (portal.Hash, error) {

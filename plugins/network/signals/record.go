@@ -54,6 +54,10 @@ func (s *Signals) getRecord(r *http.Request) (any, error) {
 	return answer, err
 }
 
+// chancesOf are the chances that a publisher said, and how often each came out so.
+const chancesOf = `SELECT chance, outcome, COUNT(*) FROM signals WHERE publisher = $1 AND chance IS NOT NULL AND outcome IS NOT NULL
+	AND (settles = 0 OR settles > block) GROUP BY chance, outcome`
+
 func recordOf(ctx context.Context, tx *sql.Tx, publisher portal.Address) (Record, error) {
 	r := Record{States: map[string]int{}, Calibration: []Band{}}
 	for row, err := range portalsql.Rows(ctx, tx, "SELECT state, COUNT(*), COUNT(outcome) FROM signals WHERE publisher = $1 GROUP BY state",
@@ -75,8 +79,7 @@ func recordOf(ctx context.Context, tx *sql.Tx, publisher portal.Address) (Record
 		count           int
 	}
 	all, err := portalsql.All(ctx, tx, func(s *said) []any { return []any{&s.chance, &s.outcome, &s.count} },
-		`SELECT chance, outcome, COUNT(*) FROM signals WHERE publisher = $1 AND chance IS NOT NULL AND outcome IS NOT NULL
-		AND (settles = 0 OR settles > block) GROUP BY chance, outcome`, portalsql.Address(publisher))
+		chancesOf, portalsql.Address(publisher))
 	if err != nil || len(all) == 0 {
 		return r, err
 	}

@@ -2,6 +2,7 @@ package signals
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,6 +100,23 @@ func (s *Signals) read(ctx context.Context, from portalsql.Queryer, caller porta
 		}
 	}
 	return rows, nil
+}
+
+// readAll are the signals with these uids, in their order.
+func (s *Signals) readAll(ctx context.Context, from portalsql.Queryer, caller portal.Caller, validator portal.Address,
+	uids []portal.Hash) ([]Row, error) {
+	if len(uids) == 0 {
+		return []Row{}, nil
+	}
+	c, places := &portalsql.Conditions{}, map[portal.Hash]int{}
+	values := make([]any, len(uids))
+	for i, uid := range uids {
+		values[i], places[uid] = portalsql.Hash(uid), i
+	}
+	c.In("s.uid", values...)
+	rows, err := s.read(ctx, from, caller, validator, "WHERE "+c.String(), c.Args...)
+	slices.SortFunc(rows, func(a, b Row) int { return places[a.UID] - places[b.UID] })
+	return rows, err
 }
 
 type scanner interface{ Scan(into ...any) error }

@@ -389,6 +389,11 @@ func TestTheFeedIsFilteredAndSorted(t *testing.T) {
 		"topic=other":                         "",
 		"state=attesting":                     "Sunny ",
 		"q=rain":                              "Rainy ",
+		"q=ainy":                              "",
+		"q=!":                                 "",
+		"q=RAINY+sun":                         "",
+		"q=" + first.String()[:9]:             "Sunny ",
+		"q=" + ben.key().Address().String():   "Rainy ",
 		"view=mine":                           "Rainy ",
 		"view=waiting&sort=-accepted":         "Rainy Sunny ",
 		"view=following":                      "",
@@ -526,13 +531,19 @@ func TestQueriesHaveTheirIndexes(t *testing.T) {
 	s := open(t)
 	for query, plan := range map[string]string{
 		unsettled: "SEARCH signals USING INDEX signals_by_settles (settles>? AND settles<?)",
-		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["score"] + " DESC, s.uid DESC":    "USING INDEX signals_by_score",
-		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["closes"] + ", s.uid":             "USING INDEX signals_by_end",
-		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["accepted"] + " DESC, s.uid DESC": "USING INDEX signals_by_accepted",
-		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["attested"] + " DESC, s.uid DESC": "USING INDEX signals_by_attested",
-		"SELECT COUNT(*) FROM signals s WHERE hidden = ''":                                                  "COVERING INDEX",
-		"SELECT state, COUNT(*) FROM signals s WHERE accepted > $1 AND hidden = '' GROUP BY state":          "COVERING INDEX",
-		"SELECT COUNT(*) FROM signals s WHERE hidden = '' AND (s.owner = '0x' OR s.publisher = '0x')":       "MULTI-INDEX OR",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["score"] + " DESC, s.uid DESC":            "COVERING INDEX signals_by_score",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["closes"] + ", s.uid":                     "COVERING INDEX signals_by_end",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["accepted"] + " DESC, s.uid DESC":         "COVERING INDEX signals_by_accepted",
+		"SELECT uid FROM signals s WHERE hidden = '' ORDER BY " + columns["attested"] + " DESC, s.uid DESC":         "COVERING INDEX signals_by_attested",
+		"SELECT COUNT(*) FROM signals s WHERE hidden = ''":                                                          "COVERING INDEX",
+		"SELECT state, COUNT(*) FROM signals s WHERE accepted > $1 AND hidden = '' GROUP BY state":                  "COVERING INDEX",
+		"SELECT s.uid FROM signals s WHERE s.hidden = '' AND " + apart("topic") + " = 'x' ORDER BY s.closes, s.uid": "COVERING INDEX signals_by_end",
+		"SELECT s.uid FROM signals s WHERE s.hidden = '' AND (s.owner = '0x' OR s.publisher = '0x')":                "MULTI-INDEX OR",
+		"SELECT s.uid FROM signals s WHERE s.hidden = '' AND s.kind = 'alert' AND " + apart("topic") + " = 'x'":     "signals_by_kind",
+		"SELECT s.uid FROM signals s WHERE s.hidden = '' AND s.reached = 0":                                         "signals_without_quorum",
+		"SELECT state, COUNT(*), COUNT(outcome) FROM signals WHERE publisher = '0x' GROUP BY state":                 "COVERING INDEX signals_of_publisher",
+		chancesOf: "COVERING INDEX signals_that_came_out",
+		"SELECT s.title" + rowTables + "WHERE s.hidden = '' ORDER BY s.accepted DESC, s.uid DESC LIMIT 50": "USING INDEX signals_by_accepted",
 	} {
 		var steps []string
 		for row, err := range portalsql.Rows(t.Context(), s.DB, "EXPLAIN QUERY PLAN "+strings.Replace(query, "$1", "1", 1)) {

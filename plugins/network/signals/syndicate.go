@@ -49,7 +49,7 @@ func (s *Signals) channelOf(ctx context.Context, name string) (c channel, err er
 			c.title, c.home = "Signals: "+t.Name, at.Origin+"/signals?topic="+t.Topic
 			query, args = query+" AND s.topic = $1", append(args, t.Topic)
 		}
-		rows, err := s.read(ctx, tx, portal.Caller{}, portal.Address{}, fmt.Sprintf("%s ORDER BY s.accepted DESC, s.uid LIMIT %d", query,
+		rows, err := s.read(ctx, tx, portal.Caller{}, portal.Address{}, fmt.Sprintf("%s ORDER BY s.accepted DESC, s.uid DESC LIMIT %d", query,
 			syndicated), args...)
 		for _, row := range rows {
 			c.items = append(c.items, item{row, at.Origin + "/signals/" + row.UID.String(), told(row)})

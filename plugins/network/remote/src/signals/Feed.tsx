@@ -21,11 +21,13 @@ type FeedView = (typeof signalViews)[number]
 interface FeedPage {
   rows: SignalRow[]
   next: string | null
-  total: number
+  /** Absent where it is more than `few`. */
+  total?: number
 }
 
 const schema = { ...signalFilters, sort: urlParam.oneOf(signalSorts) }
 const many = 20
+const few = 3000
 
 /** Signals by their attested stake, or as they came. What is new waits behind a button, so that nothing moves under the reader. */
 export function Feed({ summary, onPublish }: { summary: SignalSummary; onPublish: (() => void) | undefined }) {
@@ -54,7 +56,7 @@ export function Feed({ summary, onPublish }: { summary: SignalSummary; onPublish
     { live },
   )
   const fresh = useModuleQuery<FeedPage>(path({ limit: '1', after: String(until) }), { live })
-  const waiting = fresh.data?.total ?? 0
+  const waiting = fresh.data?.total ?? (fresh.data?.rows.length ? few : 0)
   const course = useSignalCourse(values.range === 'all' ? '90d' : values.range)
   const topic = summary.topics.find((one) => one.topic === values.topic)
   return (
@@ -82,7 +84,7 @@ export function Feed({ summary, onPublish }: { summary: SignalSummary; onPublish
                   put({ sort: '-accepted' })
                 }}
               >
-                {text('fresh', { count: waiting })}
+                {text(waiting < few ? 'fresh' : 'fresh.many', { count: waiting })}
               </Button>
             </div>
           )}
@@ -153,6 +155,8 @@ function Rows({ page, number, onBack, onNext }: RowsProps) {
   const text = useText(signalMessages)
   const format = useFormat()
   const from = number * many
+  const place = { from: format.number(from + 1), to: format.number(from + page.rows.length) }
+  const total = page.total ?? (page.next === null ? from + page.rows.length : undefined)
   return (
     <>
       <ul className="network:grid network:grid-cols-1 network:gap-3">
@@ -164,11 +168,7 @@ function Rows({ page, number, onBack, onNext }: RowsProps) {
       </ul>
       <div className="network:flex network:flex-wrap network:items-center network:justify-between network:gap-3 network:text-sm network:text-muted">
         <span>
-          {text('page', {
-            from: format.number(from + 1),
-            to: format.number(from + page.rows.length),
-            total: format.number(page.total),
-          })}
+          {total === undefined ? text('page.many', place) : text('page', { ...place, total: format.number(total) })}
         </span>
         {(onBack || onNext) && (
           <span className="network:flex network:gap-2">

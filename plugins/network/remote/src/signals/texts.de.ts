@@ -115,7 +115,9 @@ export default {
   'sort.-score': 'Höchste Wertung',
 
   fresh: { one: '{count} neues Signal', other: '{count} neue Signale' },
+  'fresh.many': 'Mehr als {count} neue Signale',
   page: '{from} bis {to} von {total}',
+  'page.many': '{from} bis {to} von vielen',
   'page.back': 'Zurück',
   'page.next': 'Weiter',
   empty: 'Kein Signal in dieser Zeit',

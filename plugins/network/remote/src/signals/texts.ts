@@ -114,7 +114,9 @@ export const en = {
   'sort.-score': 'Highest score',
 
   fresh: { one: '{count} new signal', other: '{count} new signals' },
+  'fresh.many': 'More than {count} new signals',
   page: '{from} to {to} of {total}',
+  'page.many': '{from} to {to} of many',
   'page.back': 'Previous',
   'page.next': 'Next',
   empty: 'No signal in this time',

@@ -1,0 +1,17 @@
+ALTER TABLE signals ADD COLUMN sorted TEXT NOT NULL DEFAULT '';
+DROP INDEX signals_that_came_out;
+DROP INDEX signals_by_accepted;
+DROP INDEX signals_by_attested;
+DROP INDEX signals_by_end;
+DROP INDEX signals_by_score;
+CREATE INDEX signals_by_accepted ON signals (accepted, uid);
+CREATE INDEX signals_by_attested ON signals (attested, uid);
+CREATE INDEX signals_by_end ON signals (closes, uid);
+CREATE INDEX signals_by_score ON signals ((COALESCE(score, -1)), uid);
+DROP INDEX signals_of_publisher;
+DROP INDEX signals_that_last;
+DROP INDEX signals_without_quorum;
+DROP INDEX signals_by_hidden;
+DROP INDEX signals_by_role;
+DROP INDEX signals_by_kind;
+DROP TABLE signal_words;
