@@ -2,7 +2,7 @@
 // tests took longest, and all that failed; writes the same to report.txt there. It fails where a step or a test did.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { goTests, vitestTests } from './results.mjs'
+import { goLines, goTests, vitestTests } from './results.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = process.argv[2]
@@ -17,7 +17,7 @@ const failedTests = tests.filter(({ outcome }) => outcome === 'fail')
 const heldAgain = tests.filter(({ outcome, again }) => outcome === 'pass' && again)
 const count = (outcome) => tests.filter((test) => test.outcome === outcome).length
 
-const text = [...table(), ...slowest(10), ...secondTries(), ...failures(), '', totals()].join('\n') // what failed is last, where it is found
+const text = [...table(), ...slowest(10), ...scores(), ...secondTries(), ...failures(), '', totals()].join('\n') // what failed is last, where it is found
 process.stdout.write(`${text}\n`)
 writeFileSync(join(folder, 'report.txt'), `${text}\n`)
 if (failedSteps.length + failedTests.length + notRun.length > 0 || steps.length === 0) process.exitCode = 1
@@ -76,6 +76,14 @@ function slowest(most) {
     `the slowest ${longest.length} tests`,
     ...longest.map(({ seconds, name }) => `${`${seconds.toFixed(1)} s`.padStart(9)}  ${name}`),
   ]
+}
+
+/** What tests measured and say in a line of their own, which begins with "score: ". */
+function scores() {
+  const said = [...goLines(join(root, folder))]
+    .filter(({ Action, Output }) => Action === 'output' && Output.startsWith('score: '))
+    .map(({ Output }) => `  ${Output.slice('score: '.length).trimEnd()}`)
+  return said.length === 0 ? [] : ['', 'scores', ...said]
 }
 
 /** What held only when it was tried once more: a fault of the test, or one of the portal that shows now and then. Either is to be mended. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import gaia from '../../plugins/gaia/module.json' with { type: 'json' }
+import network from '../../plugins/network/module.json' with { type: 'json' }
 import { Api, fund } from './api.ts'
 import { Author } from './author.ts'
 import { launch, Visitor } from './browser.ts'
@@ -54,8 +55,54 @@ test('a page that is left and comes back asks nothing, and shows what the event 
   wallet.close()
 })
 
+/** The part of a path that an answer does not have; null: it has all, or null or no rows on the way. */
+function untold(answer: unknown, path: string): string | null {
+  const [first = '', ...rest] = path.split('.')
+  const name = first.replace('[]', '')
+  if (answer === null) return null
+  if (typeof answer !== 'object' || !(name in answer)) return name
+  const value = (answer as Record<string, unknown>)[name]
+  if (rest.length === 0 || value === null) return null
+  const rows = first.endsWith('[]') ? (value as unknown[]) : [value]
+  return rows.map((row) => untold(row, rest.join('.'))).find((missing) => missing !== null) ?? null
+}
+
 /** A module may read 16 queries of others: what GAIA exports takes two. */
 const askers = ['lab', 'lab-two']
+
+test('what the network tells is in its answers', async () => {
+  const visitor = await Api.signedIn(portal.url)
+  await fund(portal.url, visitor.wallet.address, 100_000)
+  await until('the tier is there', async () => (await visitor.get('/api/m/network/validators')).ok)
+  const list = await visitor.json<{ validators: { address: string }[] }>('/api/m/network/validators')
+  const machines = await visitor.json<{ rows: { node: string }[] }>('/api/m/network/machines')
+  const values: Record<string, string | undefined> = {
+    address: list.validators[0]?.address,
+    node: machines.rows[0]?.node,
+    range: '24h',
+  }
+  let looked = 0
+  for (const { name, path, parameters = [], tells = [] } of network.queries as Exported[]) {
+    const needed = parameters
+      .filter(({ required }) => required)
+      .map((one) => [one.name, values[one.name] ?? ''] as const)
+    if (tells.length === 0 || needed.some(([, value]) => value === '')) continue
+    const given = new URLSearchParams(needed.filter(([one]) => !path.includes(`:${one}`)).map(([...pair]) => pair))
+    const said = await visitor.json<object>(
+      `/api/m/network${path.replace(/:(\w+)/g, (_, one) => values[one] ?? '')}?${given}`,
+    )
+    for (const { path: told } of tells) expect(untold(said, told), `${name} tells ${told}`).toBeNull()
+    looked++
+  }
+  expect(looked).toBeGreaterThanOrEqual(6)
+})
+
+interface Exported {
+  name: string
+  path: string
+  parameters?: { name: string; required?: boolean }[]
+  tells?: { path: string }[]
+}
 
 describe('what the module gaia exports', () => {
   let folder: string
@@ -96,7 +143,7 @@ describe('what the module gaia exports', () => {
       return answer.ok && ((await answer.json()) as { balance: string }).balance === `600${'0'.repeat(18)}`
     })
     const values: Record<string, string> = { address: ada.wallet.address, range: '24h', gaia: '380' }
-    for (const { name, path, parameters = [], answer } of gaia.queries) {
+    for (const { name, path, parameters = [], answer, tells } of gaia.queries) {
       const needed = parameters.filter((one) => 'required' in one && one.required).map((one) => one.name)
       const given = Object.fromEntries(needed.map((one) => [one, values[one] ?? `no value of ${one} is known`]))
       const byModule = await asked(ada, name, given)
@@ -106,6 +153,7 @@ describe('what the module gaia exports', () => {
       const byPage = await ada.json<object>(`/api/m/gaia${inPath}?${new URLSearchParams(given)}`)
       expect(Object.keys(said).sort(), name).toEqual(Object.keys(byPage).sort())
       expect(answer, name).toMatch(/wei|smallest unit/)
+      for (const { path: told } of tells) expect(untold(said, told), `${name} tells ${told}`).toBeNull()
 
       const { access } = gaia.api.find(({ prefix }) => `${inPath}/`.startsWith(`${prefix}/`)) ?? {}
       expect([name, (await asked(stranger, name, given)).status]).toEqual([name, access === 'public' ? 200 : 401])

@@ -33,7 +33,7 @@ distribution distributed spread concentrated concentration inequality unequal un
 whales whale rich richest big
 balance hold holds holding own owns possess holdings
 history happened activity changes changed change past
-grow growth grew increase development trend growing gain gained expansion
+grow growth grew joined increase development trend growing gain gained expansion
 volume moved turnover traffic move moves
 busy activity active much lively
 flow flows went go goes flowed
@@ -88,7 +88,7 @@ verteilt verteilung gerecht konzentriert konzentration ungleich gleichmaessig gi
 wale reich reichsten grosse
 guthaben haelt halten besitzt besitze kontostand bestand
 verlauf passiert geschichte geschehen historie getan geaendert veraendert
-wachsen gewachsen wachstum waechst zunahme entwicklung neue gewonnen zuwachs
+dazu hinzu gekommen kamen wachsen gewachsen wachstum waechst zunahme entwicklung neue gewonnen zuwachs
 volumen bewegt umsatz verkehr umgesetzt
 los aktivitaet aktiv betrieb
 fluss fluesse geflossen ging stroeme floss

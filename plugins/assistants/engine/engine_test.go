@@ -254,7 +254,7 @@ func (q asking) right(s said) bool {
 	return s.done != nil && s.done.Refused == (q.tool == "-")
 }
 
-// At least 92 of 100 questions are answered by the right tool with the right arguments, and 90 of those that were kept apart; no question
+// At least 92 of 100 questions are answered by the right tool with the right arguments, those that were kept apart as well; no question
 // that no tool answers is answered.
 func TestQuestions(t *testing.T) {
 	m := manifests(t)
@@ -295,12 +295,12 @@ func TestQuestions(t *testing.T) {
 	}
 	for _, name := range []string{"all", "tuned", "held out", "plain", "para", "typo", "follow", "out", "en", "de"} {
 		s := scores[name]
-		fmt.Printf("assistants: %-8s %3d of %3d questions right (%.1f %%)\n", name, s.right, s.all, 100*float64(s.right)/float64(s.all))
+		fmt.Printf("score: assistants, %-8s %3d of %3d questions right (%.1f %%)\n", name, s.right, s.all, 100*float64(s.right)/float64(s.all))
 	}
-	fmt.Printf("assistants: the slowest first words came after %s\n", slowest.Round(time.Millisecond))
-	for name, floor := range map[string]int{"all": 92, "held out": 90} {
-		if s := scores[name]; 100*s.right < floor*s.all {
-			t.Errorf("of %s questions %d of %d are right, fewer than %d %%", name, s.right, s.all, floor)
+	fmt.Printf("score: assistants, the slowest first words came after %s\n", slowest.Round(time.Millisecond))
+	for _, name := range []string{"all", "held out"} {
+		if s := scores[name]; 100*s.right < 92*s.all {
+			t.Errorf("of the questions (%s) %d of %d are right, fewer than 92 %%", name, s.right, s.all)
 		}
 	}
 }

@@ -41,6 +41,9 @@ func (x *index) fits(a asked) []found {
 			tells = max(tells, x.similar(terms, label, a.language))
 		}
 		f.like = likeExample*like + likeWords*f.covered + likeTells*tells
+		if like > 0.99 {
+			f.like *= 1.1 // it is the example, but for words that say nothing
+		}
 		f.score = f.like * t.suits(a)
 		all = append(all, f)
 	}
@@ -150,13 +153,13 @@ func (x *index) coverage(terms []string, t *tool, language string) float64 {
 
 // suits is less than 1 for a tool that cannot take what the question says, or needs what it does not say.
 func (t *tool) suits(a asked) float64 {
-	suits := 1.0
+	suits, said := 1.0, false // said: the question has what the tool needs
 	for _, p := range t.Parameters {
 		if p.Required && p.Kind != "range" && t.slot(p.Name, a) == "" {
 			suits *= 0.55
 		}
 		if p.Required && p.Kind != "range" && !a.me && t.slot(p.Name, a) != "" {
-			suits *= 1.1
+			suits, said = suits*1.1, true
 		}
 		if p.Required && p.Kind == "range" && t.slot(p.Name, a) == "" {
 			suits *= 0.92
@@ -164,7 +167,11 @@ func (t *tool) suits(a asked) float64 {
 	}
 	for _, v := range a.values {
 		switch {
-		case v.kind == "ever" || v.kind == "limit" || v.kind == "amount":
+		case v.kind == "ever":
+		case v.kind == "limit" || v.kind == "amount":
+			if !t.takes("amount") && !t.takes("least") && !t.takes("limit") {
+				suits *= 0.85
+			}
 		case v.kind == "range" && !t.takes("range"):
 			suits *= 0.65
 		case v.kind == "least" && !t.takes("least"):
@@ -173,14 +180,32 @@ func (t *tool) suits(a asked) float64 {
 			suits *= 0.45
 		}
 	}
+	if rows := list(t.Tells[0].Path) != ""; rows && a.listed() || !rows && a.counted() {
+		suits *= 1.05
+	}
 	switch {
 	case a.me && !t.personal && !t.takes("account"):
 		suits *= 0.7
-	case !a.me && t.personal:
+	case !a.me && t.personal && !said:
 		suits *= 0.6
 	}
 	return suits
 }
+
+// listed tells whether a question asks for things one by one.
+func (a asked) listed() bool {
+	return slices.ContainsFunc(a.words, func(word string) bool { return listing[word] })
+}
+
+// counted tells whether a question asks how many there are.
+func (a asked) counted() bool {
+	return slices.ContainsFunc(a.words, func(word string) bool { return counting[word] })
+}
+
+var (
+	listing  = set(`which list who welche welcher welches wer liste`)
+	counting = set(`many number count viele anzahl zahl`)
+)
 
 // takes tells whether a value of that kind has a parameter.
 func (t *tool) takes(kind string) bool {

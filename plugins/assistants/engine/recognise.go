@@ -63,6 +63,8 @@ var (
 		"k": 3, "thousand": 3, "tausend": 3, "m": 6, "million": 6, "millionen": 6, "mio": 6, "mrd": 9, "billion": 9, "milliarden": 9,
 	}
 	least  = set(`least minimum mindestens above over exceeding ueber ab mehr more larger greater bigger groesser`)
+	than   = set(`than als of von at`)
+	bounds = set(`over ueber for in`)
 	selves = set(`i me my mine myself ich mir mich mein meine meinem meinen meiner meins meines`)
 	most   = set(`most largest biggest highest top best greatest maximum meiste meisten groesste groessten groesster groesstes hoechste hoechsten
 		hoechster beste besten bester richest reichste reichsten`)
@@ -119,14 +121,15 @@ func recognise(words []string, found []value) (a asked) {
 			continue
 		}
 		if v, n := window(words[i:]); n > 0 {
-			for len(a.words) > 0 && near[a.words[len(a.words)-1]] {
-				a.words = a.words[:len(a.words)-1]
-			}
+			a.drop(near, bounds)
 			a.take(v)
 			i += n
 			continue
 		}
 		if v, n := number(words, i); n > 0 {
+			if v.kind == "least" {
+				a.drop(least, than)
+			}
 			a.take(v)
 			i += n
 			continue
@@ -135,10 +138,23 @@ func recognise(words []string, found []value) (a asked) {
 			i++
 			continue
 		}
+		if words[i] == "<least>" {
+			a.drop(least, than)
+		}
 		a.plain(words[i])
 		i++
 	}
 	return a
+}
+
+// drop takes words of some sets off the end: those before a value say what kind of value it is.
+func (a *asked) drop(sets ...map[string]bool) {
+	for n := len(a.words); n > 0; n-- {
+		if !slices.ContainsFunc(sets, func(words map[string]bool) bool { return words[a.words[n-1]] }) {
+			return
+		}
+		a.words = a.words[:n-1]
+	}
 }
 
 func (a *asked) take(v value) {
@@ -229,7 +245,7 @@ func number(words []string, i int) (v value, n int) {
 	}
 	text = shift(text, scale)
 	v = value{kind: "amount", text: text, said: strings.Join(words[i:i+n], " ")}
-	bound := i > 0 && least[words[i-1]] || i > 1 && least[words[i-2]] && slices.Contains([]string{"than", "als", "of", "von"}, words[i-1])
+	bound := i > 0 && least[words[i-1]] || i > 1 && least[words[i-2]] && than[words[i-1]]
 	of := i+n < len(words) && words[i+n] == "gaia"
 	whole, err := strconv.Atoi(text)
 	switch {

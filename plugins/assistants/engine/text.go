@@ -108,7 +108,8 @@ var common = map[string]map[string]bool{
 		such us we our you your they them their he she his her one ones portal question hello hi hey thanks thank ok okay
 		display look find check actually exactly really still yet already details detail stand stands standing status info
 		figure figures value values amount what's whats who's gaia gaias token token's tokens present today's like kind often
-		far big large great high more less fewer allowed permitted able whole entire`),
+		far big large great high more less fewer allowed permitted able whole entire
+		will coin coins compare`),
 	"de": set(`der die das den dem des ein eine einer eines einem einen und oder aber nicht kein keine keinen so wenn dann als zu zum
 		zur im in an am auf aus bei beim mit nach von vom vor fuer ueber unter um durch bis ist sind war waren sein bin bist
 		wird werden wurde wurden worden hat habe haben hatte hatten gibt gab es er sie wir ihr ihnen man was wessen weshalb
@@ -117,7 +118,8 @@ var common = map[string]map[string]bool{
 		dieser dieses diesem diesen dass da hier dort auch nur noch schon sehr mehr alle allen alles jede jeder jedes jeden
 		beide etwas irgendein denn mal eigentlich genau hallo danke uns unser unsere du dein euer ob sich selbst eigene
 		eigenen insgesamt gerne portal frage aussehen details stand wert werte betrag hoch gross lang oft weit steht sieht
-		lautet gaia gaias token tokens erlaubt moeglich weniger aller ganz ganze ganzen gesamte gesamten liegt liegen`),
+		lautet gaia gaias token tokens erlaubt moeglich weniger aller ganz ganze ganzen gesamte gesamten liegt liegen
+		coin coins vergleiche vergleich`),
 }
 
 func set(words string) map[string]bool {

@@ -29,6 +29,7 @@ type index struct {
 	known map[string]map[string]bool    // by language, folded words
 	roots map[string]map[string]bool    // by language, terms
 	none  map[string]float64            // by language, how rare a term is that no tool has
+	spelt map[string][]string           // by language, the words that a misspelt one may be meant as
 }
 
 // languages that the engine speaks.
@@ -37,7 +38,7 @@ var languages = []string{"en", "de"}
 // newIndex reads what modules export, and what those did that are switched off.
 func newIndex(exported, gone []portal.Exported) *index {
 	x := &index{rare: map[string]map[string]float64{}, known: map[string]map[string]bool{}, roots: map[string]map[string]bool{},
-		none: map[string]float64{}}
+		none: map[string]float64{}, spelt: map[string][]string{}}
 	for _, language := range languages {
 		x.known[language], x.roots[language], x.rare[language] = map[string]bool{}, map[string]bool{}, map[string]float64{}
 	}
@@ -57,6 +58,11 @@ func newIndex(exported, gone []portal.Exported) *index {
 		}
 		for term, n := range in {
 			x.rare[language][term] = math.Log(float64(len(x.tools)+1) / (float64(n) + 0.3))
+		}
+		for _, word := range slices.Concat(slices.Sorted(maps.Keys(x.known[language])), lexical[language]) {
+			if len(word) >= 4 && !strings.HasPrefix(word, "<") {
+				x.spelt[language] = append(x.spelt[language], word)
+			}
 		}
 		x.none[language] = math.Log(float64(len(x.tools)+1) / 1.3)
 	}
@@ -153,11 +159,10 @@ func stems(words []string, language string) (terms []string) {
 // one of them is known. A slip may be of two words alike.
 func (x *index) readings(words []string, language string) [][]string {
 	readings := [][]string{nil}
-	known := slices.Sorted(maps.Keys(x.known[language]))
 	for _, word := range words {
 		options := [][]string{{word}}
 		if !x.understood(word, language) {
-			if right := nearest(word, known, lexical[language]); right != nil {
+			if right := nearest(word, x.spelt[language]); right != nil {
 				options = right
 			} else if parts := x.parts(word, language); parts != nil {
 				options = [][]string{parts}
@@ -183,7 +188,7 @@ func (x *index) understood(word, language string) bool {
 }
 
 // nearest are the words that a misspelt one may be meant as, those that begin most like it first; none: none is near.
-func nearest(word string, lists ...[]string) (options [][]string) {
+func nearest(word string, spelt []string) (options [][]string) {
 	most := slips(len(word))
 	if len(word) == 4 {
 		most = 1
@@ -193,8 +198,8 @@ func nearest(word string, lists ...[]string) (options [][]string) {
 	}
 	best := most
 	var found []string
-	for _, candidate := range slices.Concat(lists...) {
-		if len(candidate) < 4 || strings.HasPrefix(candidate, "<") || len(word) < 6 && candidate[0] != word[0] {
+	for _, candidate := range spelt {
+		if len(word) < 6 && candidate[0] != word[0] {
 			continue
 		}
 		switch d := distance(word, candidate, best); {
