@@ -1,7 +1,7 @@
 import { useText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Square, SquareCheck } from 'lucide-react'
-import { type ReactElement, useMemo } from 'react'
+import { createContext, type ReactElement, type ReactNode, use, useMemo } from 'react'
 import Reader, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { RawOnError } from './RawOnError'
@@ -15,6 +15,8 @@ export interface MarkdownTextProps {
   headings?: 2 | 3 | 4
   /** Links to paths of this portal lead there: for what the module itself wrote. Elsewhere they are plain text. */
   inside?: boolean
+  /** What stands for the link [3](cite:3), which cites a source of the text by its number, up to 999. Elsewhere it is plain text. */
+  cite?: (number: number) => ReactElement
 }
 
 /** What Markdown may become. */
@@ -29,22 +31,30 @@ const plugins = [remarkGfm, withoutFootnotes]
 const toWeb = /^https?:\/\//i
 /** A path of this origin; "//" would lead to another, and a backslash comes here as %5C. */
 const toPage = /^\/(?!\/)/
+const toSource = /^cite:([1-9]\d{0,2})$/
 
-export default function MarkdownText({ text, headings = 3, inside }: MarkdownTextProps): ReactElement {
+/** The elements are the same for every text; what cites is the text's own. */
+const Cite = createContext<MarkdownTextProps['cite']>(undefined)
+
+export default function MarkdownText({ text, headings = 3, inside, cite }: MarkdownTextProps): ReactElement {
   const components = useMemo(() => componentsOf(headings), [headings])
   if (useMemo(() => tooDeep(text), [text])) return <RawText text={text} />
   return (
     <RawOnError key={text} text={text}>
-      <Reader
-        skipHtml
-        unwrapDisallowed
-        allowedElements={allowed}
-        remarkPlugins={plugins}
-        urlTransform={(url) => (toWeb.test(url) || (inside && toPage.test(url)) ? url : '')}
-        components={components}
-      >
-        {text}
-      </Reader>
+      <Cite value={cite}>
+        <Reader
+          skipHtml
+          unwrapDisallowed
+          allowedElements={allowed}
+          remarkPlugins={plugins}
+          urlTransform={(url) =>
+            toWeb.test(url) || (inside && toPage.test(url)) || (cite && toSource.test(url)) ? url : ''
+          }
+          components={components}
+        >
+          {text}
+        </Reader>
+      </Cite>
     </RawOnError>
   )
 }
@@ -67,6 +77,11 @@ function Task({ done }: { done: boolean }): ReactElement {
   )
 }
 
+function Cited({ number, children }: { number: number; children: ReactNode }): ReactElement {
+  const cite = use(Cite)
+  return cite ? cite(number) : <span>{children}</span>
+}
+
 function componentsOf(highest: 2 | 3 | 4): Components {
   // With which level a writer begins, and which are skipped, is theirs; the page's order of headings is not.
   const first = `h${highest}` as const
@@ -75,6 +90,8 @@ function componentsOf(highest: 2 | 3 | 4): Components {
     ...{ h1: first, h2: first, h3: second, h4: second, h5: second, h6: second },
     a: ({ href, children }) => {
       if (!href) return <span>{children}</span>
+      const source = toSource.exec(href)
+      if (source) return <Cited number={Number(source[1])}>{children}</Cited>
       if (toPage.test(href)) return <Link to={href}>{children}</Link>
       return (
         <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -75,3 +75,21 @@ test('footnotes stay text: nothing of them is in another language or has an id',
   expect(container.querySelectorAll('.pk-markdown [id], h2, sup')).toHaveLength(0)
   expect(screen.getByText('POL').tagName).toBe('DEL')
 })
+
+test('a link to a source is what the page has for it, and plain text where it has nothing', async () => {
+  const text = 'There are **35** [1](cite:1), [2](cite:0) and [3](cite:1000), [4](cite:x) and [5](javascript:1).'
+  const cited: number[] = []
+  const cite = (number: number) => {
+    cited.push(number)
+    return <button type="button">source {number}</button>
+  }
+  const { container } = renderPage(<Markdown text={text} cite={cite} />, { module: 'market' })
+  await screen.findByRole('button', { name: 'source 1' })
+  expect(new Set(cited)).toEqual(new Set([1]))
+  expect(container.querySelectorAll('a, button')).toHaveLength(1)
+  expect(container.textContent).toBe('There are 35 source 1, 2 and 3, 4 and 5.')
+  cleanup()
+  const plain = show(text)
+  await waitFor(() => expect(plain.textContent).toBe('There are 35 1, 2 and 3, 4 and 5.'))
+  expect(plain.querySelector('a, button')).toBeNull()
+})
