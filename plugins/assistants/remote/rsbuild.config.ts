@@ -1,0 +1,3 @@
+import { portalRemote } from '@portal/sdk/rsbuild'
+
+export default portalRemote({ manifest: '../module.json' })

@@ -1,0 +1,8 @@
+/** An answer's Markdown as it is read out and copied: without the marks of citations, links and emphasis. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/ ?\[\d+\]\(cite:\d+\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|`/g, '')
+    .trim()
+}
