@@ -13,6 +13,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/allocation"
 	"gaia.example/portal/plugins/gaia/claims"
+	"gaia.example/portal/plugins/gaia/epochs"
 	"gaia.example/portal/plugins/gaia/launch"
 	"gaia.example/portal/plugins/gaia/portfolio"
 	"gaia.example/portal/plugins/gaia/powers"
@@ -38,6 +39,8 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	t, s, c := token.New(host, db), sale.New(host, db), claims.New(host, db)
 	p, terms := portfolio.New(host, db, t), saleterms.New(host, db)
 	w, pw := watch.New(host, db, t, s), powers.New(host, db, t.Codes())
+	ep := epochs.New(host)
+	c.PayEpochs(ep)
 	t.OnChange(p)
 	t.FindAlso(c.Find)
 	l := launch.New(host, db, launch.Parts{Token: t, Sale: s, Acts: p, Claims: c, Powers: pw})
@@ -53,7 +56,7 @@ func newModule(ctx context.Context, host portal.Host) (*portal.Module, error) {
 	allocation.New(host).Handle(mux)
 	run := func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
-		for _, run := range []func(context.Context) error{t.Run, s.Run, p.Run, c.Run, l.Run, terms.Run, w.Run, pw.Run} {
+		for _, run := range []func(context.Context) error{t.Run, s.Run, p.Run, c.Run, l.Run, terms.Run, w.Run, pw.Run, ep.Run} {
 			group.Go(func() error { return run(ctx) })
 		}
 		return group.Wait()

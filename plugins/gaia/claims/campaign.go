@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/epochs"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -27,6 +28,8 @@ type Campaign struct {
 	Created  portalchain.Proof `json:"created"`
 	Over     *Over             `json:"over"` // null while what is left has not gone back
 	List     *List             `json:"list"` // null where nobody has brought the list with that hash
+	// Epoch is the network's whose list it pays, by root and total; null where it pays none that is known.
+	Epoch *epochs.Epoch `json:"epoch"`
 }
 
 // Over is that what was left of a campaign went back to who paid it in.

@@ -131,7 +131,8 @@ func (c *Claims) publish(ctx context.Context) error {
 	if err := c.audited(ctx); err != nil {
 		return err
 	}
-	changed, err := portalsql.Changed(c.db.ExecContext(ctx, "DELETE FROM list_drafts WHERE list IN (SELECT list_hash FROM campaigns)"))
+	changed, err := portalsql.Changed(c.db.ExecContext(ctx,
+		"DELETE FROM list_drafts WHERE list IN (SELECT list_hash FROM campaigns WHERE id NOT IN (SELECT campaign FROM campaign_ends WHERE cancelled))"))
 	if changed {
 		c.tellDrafts(ctx)
 	}

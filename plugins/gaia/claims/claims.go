@@ -9,6 +9,7 @@ import (
 
 	"gaia.example/portal/plugins/gaia/audited"
 	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
+	"gaia.example/portal/plugins/gaia/epochs"
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain"
@@ -38,6 +39,7 @@ type Claims struct {
 	changed  func()
 	checks   chan struct{}   // there is a list to check
 	happened *audited.Writer // of campaigns
+	epochs   *epochs.Epochs  // nil knows none
 }
 
 // New follows nothing until Run. db is the module's.
@@ -102,6 +104,7 @@ func (c *Claims) refresh(ctx context.Context) error {
 		}
 	}
 	c.happened.Happened()
+	c.epochs.Again()
 	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
 	c.changed()
 	return nil

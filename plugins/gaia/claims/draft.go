@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/epochs"
 	"gaia.example/portal/plugins/gaia/lists"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalchain/index"
@@ -51,6 +52,7 @@ type Draft struct {
 	Faults   []lists.Fault  `json:"faults"` // the first ones
 	Faulty   int            `json:"faulty"` // how many there are
 	List     *DraftList     `json:"list"`   // null while it is not ready
+	Epoch    *epochs.Epoch  `json:"epoch"`  // whose list it is; null where it is of none that is known
 }
 
 // DraftList is what was read of a list.
@@ -63,6 +65,22 @@ type DraftList struct {
 }
 
 const draftColumns = "SELECT id, name, size, received, brought_by, at, state, list, faults, faulty FROM list_drafts"
+
+// draftFields are what a draft is made with.
+var draftFields = []string{"id", "name", "size", "received", "brought_by", "at", "state", "list", "faults", "faulty"}
+
+// roomForDraft refuses where there are as many as there may be.
+func roomForDraft(ctx context.Context, tx *sql.Tx) error {
+	var there int
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM list_drafts").Scan(&there); err != nil {
+		return err
+	}
+	if there >= mostDrafts {
+		return portal.Errorf(portal.Invalid, "There are %d drafts already. Delete one that is not needed any more, and bring this list again.",
+			there)
+	}
+	return nil
+}
 
 // drafts are all.
 func drafts(ctx context.Context, tx *sql.Tx) ([]Draft, error) {

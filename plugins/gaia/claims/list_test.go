@@ -157,11 +157,10 @@ func (d *desk) find(id string) *Draft {
 // make has the chain's logs say that a campaign was made of a list.
 func (d *desk) make(id int64, root, list portal.Hash) {
 	d.Helper()
-	check(d.T, portalsql.Transaction(d.Context(), d.claims.db, func(tx *sql.Tx) error {
-		w := &writing{ctx: d.Context(), tx: tx}
+	d.writes(func(w *writing) error {
 		return w.created(&gaiaclaims.GaiaClaimsCampaignCreated{Id: big.NewInt(id), Root: root, Total: devnet.Whole(7), Title: "One",
 			ListHash: list}, portal.Log{Transaction: portal.Hash{5}})
-	}))
+	})
 }
 
 // headed is that the history was read to its end.
@@ -187,6 +186,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"EveryFaultOfAListIsNamed":                TestEveryFaultOfAListIsNamed,
 		"AListThatIsBroughtIsTheCampaignsThatHas": TestAListThatIsBroughtIsTheCampaignsThatHasIt,
 		"AListIsCheckedOnce":                      TestAListIsCheckedOnce,
+		"AnEpochsListIsBrought":                   TestAnEpochsListIsBroughtAndItsCampaignKnownByTheChain,
 		"AnUploadGoesOnWhereItIs":                 TestAnUploadGoesOnWhereItIs,
 		"DraftsAreBoundedAndGo":                   TestDraftsAreBoundedAndGo,
 	} {

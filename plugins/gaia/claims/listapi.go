@@ -15,6 +15,8 @@ import (
 func (c *Claims) handleLists(mux *http.ServeMux) {
 	mux.HandleFunc("GET /claim/lists/{hash}", c.getList)
 	mux.Handle("GET /claim-lists", portal.JSON(c.getDrafts))
+	mux.Handle("GET /claim-lists/epochs", portal.JSON(c.getEpochs))
+	mux.Handle("POST /claim-lists/epochs/{number}", portal.JSON(c.bringEpoch))
 	mux.Handle("DELETE /claim-lists/{id}", portal.JSON(c.dropDraft))
 	for pattern, answer := range map[string]func(http.ResponseWriter, *http.Request) error{
 		"POST /claim-lists/uploads":       c.postUpload,

@@ -42,16 +42,10 @@ func (c *Claims) postUpload(w http.ResponseWriter, r *http.Request) error {
 	}
 	id := strings.ToLower(rand.Text())
 	err = portalsql.Transaction(r.Context(), c.db, func(tx *sql.Tx) error {
-		var there int
-		if err := tx.QueryRowContext(r.Context(), "SELECT count(*) FROM list_drafts").Scan(&there); err != nil {
+		if err := roomForDraft(r.Context(), tx); err != nil {
 			return err
 		}
-		if there >= mostDrafts {
-			return portal.Errorf(portal.Invalid, "There are %d drafts already. Delete one that is not needed any more, and bring this list again.",
-				there)
-		}
-		return portalsql.Insert(r.Context(), tx, "list_drafts",
-			[]string{"id", "name", "size", "received", "brought_by", "at", "state", "list", "faults", "faulty"},
+		return portalsql.Insert(r.Context(), tx, "list_drafts", draftFields,
 			[][]any{{id, fileName(r.Header.Get("Upload-Metadata")), size, 0, portalsql.Address(portal.CallerFrom(r.Context()).Wallet),
 				time.Now().Unix(), string(Coming), "", "[]", 0}}, "")
 	})
@@ -215,6 +209,11 @@ func (c *Claims) getDrafts(r *http.Request) (any, error) {
 		answer.Drafts, err = drafts(r.Context(), tx)
 		return err
 	})
+	for i, draft := range answer.Drafts {
+		if draft.List != nil {
+			answer.Drafts[i].Epoch = c.epochs.Of(draft.List.Root, draft.List.Total)
+		}
+	}
 	return answer, err
 }
 

@@ -93,13 +93,17 @@ func (e *Epochs) getList(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	limit, err := number(r.URL.Query().Get("limit"), mostListed)
+	if err != nil || limit == 0 || limit > mostListed {
+		return nil, portal.Errorf(portal.Invalid, "One answer has 1 to %d epochs.", mostListed).Because(err)
+	}
 	var answer List
 	err = portalsql.Snapshot(r.Context(), e.DB, func(tx *sql.Tx) (err error) {
 		if answer.Terms, err = termsOf(r.Context(), tx); err != nil {
 			return err
 		}
 		answer.Epochs, err = portalsql.All(r.Context(), tx, (*Row).fields,
-			"SELECT "+rowFields+" FROM epochs WHERE epoch < $1 ORDER BY epoch DESC LIMIT $2", behind, mostListed)
+			"SELECT "+rowFields+" FROM epochs WHERE epoch < $1 ORDER BY epoch DESC LIMIT $2", behind, limit)
 		return err
 	})
 	answer.Running = running(answer.Terms, e.Clock())

@@ -18,7 +18,7 @@ import (
 const (
 	everySweep = 5 * time.Second
 	quiet      = time.Minute // nothing is said of the same failure
-	// wait is how long after its end an epoch is computed: what came in its last moments is in the tables by then.
+	// wait is how long after its end an epoch is computed at the latest: what came in its last moments is in the tables by then.
 	wait = 30 * time.Second
 	// atOnce is how many epochs one sweep computes.
 	atOnce = 20
@@ -58,6 +58,8 @@ func (e *Epochs) Handle(mux *http.ServeMux) {
 	mux.HandleFunc("GET /epochs/validators", portal.JSON(e.getRecords))
 	mux.HandleFunc("GET /epochs/course", portal.JSON(e.getCourse))
 	mux.HandleFunc("GET /epochs/earnings", portal.JSON(e.getEarnings))
+	mux.HandleFunc("GET /epochs/{number}/list", portal.JSON(e.getPart))
+	mux.HandleFunc("GET /epochs/paid", portal.JSON(e.getPaid))
 	mux.HandleFunc("GET /epochs/rewards", portal.JSON(e.getRewards))
 	mux.HandleFunc("PUT /epoch-admin/terms", portal.JSON(e.putTerms))
 }
@@ -119,8 +121,8 @@ func dueNow(ctx context.Context, tx *sql.Tx, now time.Time) ([]formula.Epoch, er
 		return nil, err
 	}
 	over := func(epoch formula.Epoch) bool {
-		end := time.Unix(epoch.Ends, 0)
-		return !now.Before(end.Add(wait)) && !head.Time.Before(end)
+		end, half := time.Unix(epoch.Ends, 0), time.Duration(epoch.Ends-epoch.Begins)*time.Second/2
+		return !now.Before(end.Add(min(wait, half))) && !head.Time.Before(end)
 	}
 	numbers, err := portalsql.All(ctx, tx, portalsql.Column[uint64], "SELECT epoch FROM epochs WHERE generation <> $1 ORDER BY epoch LIMIT $2",
 		generation, atOnce)

@@ -1,16 +1,24 @@
 package epochs
 
 import (
+	"bytes"
+	"database/sql"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/gaia/lists"
+	"gaia.example/portal/plugins/network/agent/recompute"
 	"gaia.example/portal/plugins/network/epochs/formula"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
+	"gaia.example/portal/sdk/go/portalchain/merkle"
+	"gaia.example/portal/sdk/go/portalsql"
 )
 
 const (
@@ -161,7 +169,7 @@ func TestTermsAreForAdminsAndBounded(t *testing.T) {
 		status int
 	}{
 		"a visitor":     {visitor, map[string]any{"seconds": 60, "pool": "1"}, http.StatusForbidden},
-		"too short":     {admin, map[string]any{"seconds": 59, "pool": "1"}, http.StatusBadRequest},
+		"too short":     {admin, map[string]any{"seconds": 9, "pool": "1"}, http.StatusBadRequest},
 		"no pool":       {admin, map[string]any{"seconds": 60, "pool": "0"}, http.StatusBadRequest},
 		"not an amount": {admin, map[string]any{"seconds": 60, "pool": "1e3"}, http.StatusBadRequest},
 		"what can be":   {admin, map[string]any{"seconds": 60, "pool": "1"}, http.StatusOK},
@@ -211,11 +219,73 @@ func TestAnybodyComputesTheSame(t *testing.T) {
 			}
 			if v.Total.Sign() > 0 {
 				paid++
+				s.isListed(number+1, v)
 			}
 		}
 		if paid < 2 {
 			t.Errorf("seed %d: %d epochs paid: the test looks at too few", seed, paid)
 		}
+	}
+}
+
+// isListed checks that the list of an epoch, read as claim campaigns read theirs, has the epoch's root and total, in parts too.
+func (s *stage) isListed(number uint64, v recompute.Verified) {
+	s.t.Helper()
+	text := s.must(visitor, http.MethodGet, fmt.Sprintf("/epochs/%d/list.csv", number), nil, nil)
+	total := new(big.Int)
+	tree, err := merkle.New(func(yield func(merkle.Allocation, error) bool) {
+		for row, err := range lists.Read(strings.NewReader(text)) {
+			if err == nil {
+				total.Add(total, row.Amount)
+			}
+			if !yield(row.Allocation, err) {
+				return
+			}
+		}
+	})
+	check(s.t, err)
+	if portal.Hash(tree.Root()) != v.Root || total.Cmp(v.Total) != 0 || tree.Len() != len(v.Payments) {
+		s.t.Errorf("epoch %d: the list has the root %s, %s wei of %d; want %s, %s wei of %d", number, tree.Root(), total, tree.Len(), v.Root, v.Total,
+			len(v.Payments))
+	}
+	var parts bytes.Buffer
+	for after := new(portal.Address); after != nil; {
+		check(s.t, portalsql.Snapshot(s.t.Context(), s.DB, func(tx *sql.Tx) (err error) {
+			after, err = writeCSV(s.t.Context(), tx, &parts, number, *after, 2)
+			return err
+		}))
+	}
+	var whole Part
+	s.must(visitor, http.MethodGet, fmt.Sprintf("/epochs/%d/list", number), nil, &whole)
+	if parts.String() != text || whole.Text != text || whole.Next != nil || whole.Root != v.Root {
+		s.t.Errorf("epoch %d: its parts are %q, and the first of them is %+v; want %q", number, &parts, whole, text)
+	}
+}
+
+// A campaign pays the epoch whose root and total the chain has for it, whatever it is called.
+func TestCampaignsPayTheEpochsWhoseRootTheyHave(t *testing.T) {
+	s := paid(t)
+	var e Epoch
+	s.must(visitor, http.MethodGet, "/epochs/1", nil, &e)
+	one := func(id int, root portal.Hash, total string) map[string]any {
+		return map[string]any{"id": id, "title": "Rewards of epoch 1", "root": root, "total": total, "claimed": "5", "claims": 1}
+	}
+	var answered error
+	s.host.Queries = map[string]func(portal.Caller, url.Values) (any, error){"gaia/campaigns": func(portal.Caller, url.Values) (any, error) {
+		return map[string]any{"campaigns": []any{one(1, e.Root, "1"), one(2, portal.Hash{2}, e.Total.String()), one(3, e.Root, e.Total.String())}},
+			answered
+	}}
+	var said Paid
+	s.must(visitor, http.MethodGet, "/epochs/paid", nil, &said)
+	if len(said.Payments) != 1 || said.Payments[0].ID != 3 || said.Payments[0].Epoch != 1 || said.Payments[0].Claimed.String() != "5" ||
+		said.AsOf == nil || said.Problem != nil {
+		t.Errorf("paid are %+v", said)
+	}
+	answered = portal.Errorf(portal.Unavailable, "It does not answer.")
+	said = Paid{}
+	s.must(visitor, http.MethodGet, "/epochs/paid", nil, &said)
+	if len(said.Payments) != 0 || said.AsOf != nil || said.Problem == nil {
+		t.Errorf("where campaigns are not known it says %+v", said)
 	}
 }
 

@@ -65,6 +65,7 @@ type stage struct {
 	*Epochs
 
 	t        *testing.T
+	host     *portaltest.Host
 	index    *index.Index
 	signals  *signals.Signals
 	mux      *http.ServeMux
@@ -90,6 +91,7 @@ func open(t *testing.T) *stage {
 	check(t, err)
 	s := &stage{t: t, now: began, blocks: []portal.Block{{Time: began}}, mux: http.NewServeMux()}
 	host := portaltest.NewHost(t, manifest)
+	s.host = host
 	host.Reads = &headOnly{&chaintest.Broken{Err: portal.Errorf(portal.Unavailable, "no endpoint answers")}, s}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		inside := r.Clone(portal.WithLog(r.Context(), host.Host().Log))

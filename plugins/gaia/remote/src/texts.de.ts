@@ -574,6 +574,11 @@ export default {
   'claim.phase.late': 'In der Nachfrist',
   'claim.phase.ended': 'Beendet',
   'claim.phase.cancelled': 'Abgesagt',
+  'claim.epoch.title': 'Belohnungen der Epoche {epoch}',
+  'claim.epoch': 'Zahlt die Epoche',
+  'claim.epoch.definition':
+    'Wurzel und Summe der Kampagne auf der Kette sind die, die aus dem öffentlichen Protokoll des Netzwerks für diese Epoche folgen. Der Befehl portal-node epoch verify berechnet sie erneut.',
+  'claim.epoch.text': '{begins} bis {ends}; auf der Kette heißt sie „{title}“',
   'claim.opensAt': 'Öffnet',
   'claim.closesAt': 'Schließt',
   'claim.endsAt': 'Verspätet zählt es bis',

@@ -558,6 +558,11 @@ export const en = {
   'claim.phase.late': 'In its grace time',
   'claim.phase.ended': 'Ended',
   'claim.phase.cancelled': 'Cancelled',
+  'claim.epoch.title': 'Rewards of epoch {epoch}',
+  'claim.epoch': 'Pays the epoch',
+  'claim.epoch.definition':
+    'The campaign’s root and total on the chain are those that follow from the network’s public log for this epoch. The command portal-node epoch verify computes them again.',
+  'claim.epoch.text': '{begins} to {ends}; on the chain it is called “{title}”',
   'claim.opensAt': 'Opens',
   'claim.closesAt': 'Closes',
   'claim.endsAt': 'Late claims count until',

@@ -753,6 +753,32 @@ export interface Campaign {
   over: (LogProof & { cancelled: boolean }) | null
   /** null where nobody has brought the list with that hash */
   list: CampaignList | null
+  /** the network's whose list it pays, by root and total; null where it pays none that is known */
+  epoch: Epoch | null
+}
+
+/** An epoch of the network that is over. */
+export interface Epoch {
+  epoch: number
+  begins: string
+  ends: string
+  /** wei that it pays */
+  total: string
+  /** of the list that is paid */
+  root: string
+  accounts: number
+}
+
+/** GET /claim-lists/epochs: the newest epochs that pay somebody, the newest first */
+export interface PayableEpochs {
+  epochs: PayableEpoch[]
+}
+
+export interface PayableEpoch extends Epoch {
+  /** that has its list; null where none does */
+  draft: string | null
+  /** the first that pays it and was not cancelled; null while none does */
+  campaign: number | null
 }
 
 export interface CampaignList {
@@ -810,6 +836,8 @@ export interface Draft {
   faulty: number
   /** null while it is not ready */
   list: DraftList | null
+  /** whose list it is; null where it is of none that is known */
+  epoch: Epoch | null
 }
 
 export interface DraftList extends CampaignList {

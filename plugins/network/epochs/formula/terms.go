@@ -10,7 +10,7 @@ import (
 
 // Bounds of terms.
 const (
-	LeastSeconds = 60
+	LeastSeconds = 10
 	MostSeconds  = 30 * 86_400
 	mostPool     = 128 // bits
 )

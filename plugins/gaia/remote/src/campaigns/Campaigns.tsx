@@ -9,12 +9,13 @@ import { CampaignTable } from './CampaignTable'
 import { DraftCard } from './DraftCard'
 import { EndDialog, PublishDialog, PublisherNotice } from './dialogs'
 import { useDrafts } from './draftQueries'
+import { EpochTable } from './EpochTable'
 import { ListUpload } from './ListUpload'
 import { campaignMessages } from './texts'
 
 /** The dialog that was opened, with the data that it was opened with: the page may be read again meanwhile. */
 type Opened =
-  | { kind: 'publish'; list: DraftList }
+  | { kind: 'publish'; list: DraftList; epoch: number | null }
   | { kind: 'delete'; draft: Draft }
   | { kind: 'end'; campaign: Campaign; how: 'cancel' | 'clawBack' }
 
@@ -27,6 +28,13 @@ export function Campaigns() {
   const campaigns = useCampaigns()
   const remove = useModuleMutation({ invalidates: ['/claim-lists'] })
   const [opened, setOpened] = useState<Opened | null>(null)
+  // The draft that was brought from an epoch to be published at once: it is among the drafts a moment later.
+  const [wanted, setWanted] = useState<string | null>(null)
+  const brought = wanted === null ? undefined : drafts.data?.drafts.find(({ id }) => id === wanted)
+  if (brought?.list) {
+    setWanted(null)
+    setOpened({ kind: 'publish', list: brought.list, epoch: brought.epoch?.epoch ?? null })
+  }
   const contract = campaigns.data?.contract
   const close = () => setOpened(null)
   return (
@@ -44,6 +52,7 @@ export function Campaigns() {
       {(answer) => (
         <div className="gaia:grid gaia:gap-5.5">
           <Suspense>{contract && <PublisherNotice />}</Suspense>
+          <EpochTable onBrought={setWanted} />
           <Card>
             <CardHeader title={text('bring')} />
             <CardBody className="gaia:grid gaia:gap-4">
@@ -65,7 +74,7 @@ export function Campaigns() {
                 <DraftCard
                   key={draft.id}
                   draft={draft}
-                  onPublish={(list) => setOpened({ kind: 'publish', list })}
+                  onPublish={(list) => setOpened({ kind: 'publish', list, epoch: draft.epoch?.epoch ?? null })}
                   onDelete={() => setOpened({ kind: 'delete', draft })}
                 />
               ))
@@ -89,7 +98,7 @@ export function Campaigns() {
           )}
           <Suspense>
             {opened?.kind === 'publish' && contract && (
-              <PublishDialog contract={contract} list={opened.list} onClose={close} />
+              <PublishDialog contract={contract} list={opened.list} epoch={opened.epoch} onClose={close} />
             )}
             {opened?.kind === 'end' && contract && (
               <EndDialog contract={contract} campaign={opened.campaign} how={opened.how} onClose={close} />

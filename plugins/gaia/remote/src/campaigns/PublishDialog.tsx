@@ -15,6 +15,8 @@ interface PublishDialogProps {
   /** of which the module answered */
   contract: string
   list: DraftList
+  /** whose list it is; null where it is of none */
+  epoch: number | null
   onClose: () => void
 }
 
@@ -25,7 +27,7 @@ const gas = 500_000n
  * Makes a campaign of a list: the wallet pays in exactly what the list promises. The call is decoded again before the wallet is asked,
  * which happens only where the call has the root, total and hash of the list.
  */
-export default function PublishDialog({ contract: answered, list, onClose }: PublishDialogProps) {
+export default function PublishDialog({ contract: answered, list, epoch, onClose }: PublishDialogProps) {
   const text = useText(campaignMessages)
   const format = useFormat()
   const { account } = useAccount()
@@ -38,7 +40,12 @@ export default function PublishDialog({ contract: answered, list, onClose }: Pub
   const publishes = useRead(contract, 'hasRole', [role.data ?? '', account ?? ''], {
     enabled: role.data !== undefined && account !== null,
   })
-  const [entered, setEntered] = useState<Entered>({ title: '', opens: '', days: '60', graceDays: '14' })
+  const [entered, setEntered] = useState<Entered>(() => ({
+    title: epoch === null ? '' : text('epochs.title', { epoch }),
+    opens: '',
+    days: '60',
+    graceDays: '14',
+  }))
   const amount = format.gaia(list.total, 18)
   const unread = [notice, token, role, publishes].find(({ error }) => error)?.error ?? null
   const waits = notice.data === undefined ? undefined : Number(notice.data)

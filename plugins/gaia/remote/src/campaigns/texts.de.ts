@@ -22,6 +22,18 @@ export default {
   'upload.format':
     'CSV in UTF-8, die mit der Zeile account,amount,reason beginnt; Beträge in ganzen GAIA, etwa 1200 oder 12.5.',
 
+  epochs: 'Zu zahlende Epochen',
+  'epochs.text':
+    'Was Validatoren und Delegierende nach der veröffentlichten Formel des Netzwerks verdient haben. Eine Kampagne mit Wurzel und Summe einer Epoche zahlt sie, wer immer sie macht.',
+  'epochs.failed': 'Die Epochen ließen sich nicht lesen',
+  'epochs.epoch': 'Epoche',
+  'epochs.name': 'Epoche {epoch}',
+  'epochs.ends': 'Beendet',
+  'epochs.total': 'Zu zahlen, GAIA',
+  'epochs.publish': 'Epoche {epoch} zahlen',
+  'epochs.paid': 'Gezahlt mit Kampagne {campaign}',
+  'epochs.title': 'Belohnungen der Epoche {epoch}',
+
   drafts: 'Entwürfe',
   'drafts.failed': 'Die Entwürfe ließen sich nicht lesen',
   'draft.coming': 'Noch nicht ganz da',

@@ -20,6 +20,18 @@ export const en = {
   'upload.format':
     'CSV in UTF-8 that begins with the line account,amount,reason; amounts in whole GAIA, such as 1200 or 12.5.',
 
+  epochs: 'Epochs to pay',
+  'epochs.text':
+    'What validators and delegators earned, by the network’s published formula. A campaign whose root and total are an epoch’s pays it, whoever makes it.',
+  'epochs.failed': 'The epochs could not be read',
+  'epochs.epoch': 'Epoch',
+  'epochs.name': 'Epoch {epoch}',
+  'epochs.ends': 'Ended',
+  'epochs.total': 'To pay, GAIA',
+  'epochs.publish': 'Pay epoch {epoch}',
+  'epochs.paid': 'Paid by campaign {campaign}',
+  'epochs.title': 'Rewards of epoch {epoch}',
+
   drafts: 'Drafts',
   'drafts.failed': 'The drafts could not be read',
   'draft.coming': 'Not all there',

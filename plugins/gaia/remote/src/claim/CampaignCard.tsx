@@ -75,7 +75,7 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
   return (
     <Card>
       <CardHeader
-        title={campaign.title}
+        title={campaign.epoch ? text('claim.epoch.title', { epoch: campaign.epoch.epoch }) : campaign.title}
         end={
           phase && (
             <>
@@ -132,6 +132,15 @@ export function CampaignCard({ contract, campaign, claimant, catchingUp, onClaim
                 ? text('claim.count.of', { count: campaign.claims, all: format.number(campaign.list.allocations) })
                 : format.number(campaign.claims)}
           </Fact>
+          {campaign.epoch && (
+            <Fact name={text('claim.epoch')} definition={text('claim.epoch.definition')}>
+              {text('claim.epoch.text', {
+                begins: format.time(campaign.epoch.begins),
+                ends: format.time(campaign.epoch.ends),
+                title: campaign.title,
+              })}
+            </Fact>
+          )}
           <Fact name={text('claim.opensAt')}>{format.time(campaign.opensAt)}</Fact>
           <Fact name={text('claim.closesAt')}>{format.time(campaign.closesAt)}</Fact>
           <Fact name={text('claim.endsAt')} definition={text('claim.endsAt.definition')}>

@@ -9,7 +9,15 @@ import brought from '../testdata/claim/drafts.json'
 import launch from '../testdata/launch.json'
 import sold from '../testdata/sale.json'
 import watchList from '../testdata/watch.json'
-import type { Campaign, CampaignsAnswer, DraftsAnswer, SaleAnswer, SaleState, SaleTermsAnswer } from '../wire'
+import type {
+  Campaign,
+  CampaignsAnswer,
+  DraftsAnswer,
+  PayableEpoch,
+  SaleAnswer,
+  SaleState,
+  SaleTermsAnswer,
+} from '../wire'
 import Admin from './Admin'
 
 const recorded: CampaignsAnswer = answered
@@ -34,6 +42,7 @@ interface Behaviour {
   /** the contract that the portal is configured with, where the module answers of another */
   configured?: string
   drafted?: DraftsAnswer['drafts']
+  epochs?: PayableEpoch[]
   at?: string
   sale?: Partial<SaleState>
   /** what the sale answers of the wallet and of itself */
@@ -50,6 +59,7 @@ function visit({
   campaign,
   configured,
   drafted = drafts.drafts,
+  epochs = [],
   at: page = '/gaia-admin',
   sale: change,
   says = {},
@@ -74,12 +84,13 @@ function visit({
     fetch: ({ url, method = 'GET' }) => {
       if (method !== 'GET') {
         written.push(`${method} ${url}`)
-        return { json: {} }
+        return { json: { draft: 'ready' } }
       }
       if (url.endsWith('/watch')) return { json: watchList }
       if (url.endsWith('/launch')) return { json: launch }
       if (url.endsWith('/sale-terms')) return { json: changed }
       if (url.endsWith('/sale')) return { json: { sale: { ...sale, ...change }, problem: null } }
+      if (url.endsWith('/claim-lists/epochs')) return { json: { epochs } }
       if (url.endsWith('/claim-lists')) return { json: { ...drafts, drafts: drafted } }
       return { json: campaign ? { ...recorded, campaigns: [{ ...first, ...campaign }] } : recorded }
     },
@@ -208,6 +219,23 @@ test('what nobody claimed goes back after the end, to who paid it in', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Send back what is left of Early holders' }))
   const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send the rest back' })
   await waitFor(() => expect(act.disabled).toBe(false))
+})
+
+test('an epoch’s list is brought and its campaign opened by one click, and what is paid is said', async () => {
+  const epoch = { epoch: 12, begins: now, ends: now, total: '5', root: role, accounts: 2 }
+  const [ready, ...others] = drafts.drafts
+  const { written } = visit({
+    drafted: ready ? [{ ...ready, epoch }, ...others] : others,
+    epochs: [
+      { ...epoch, draft: null, campaign: null },
+      { ...epoch, epoch: 11, draft: null, campaign: 4 },
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay epoch 12' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a campaign' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Rewards of epoch 12')
+  expect(written).toEqual(['POST /api/m/gaia/claim-lists/epochs/12'])
+  expect(screen.getByText('Paid by campaign 4')).toBeTruthy()
 })
 
 test('a draft is deleted once that is confirmed', async () => {
