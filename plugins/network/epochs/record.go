@@ -19,9 +19,8 @@ const (
 
 // Records are those of all validators that an epoch knows, by address.
 type Records struct {
-	Epoch      *uint64    `json:"epoch"` // the newest that is computed; null: none is
-	Ends       *time.Time `json:"ends"`  // of that epoch
-	Validators []Record   `json:"validators"`
+	Newest     *Row     `json:"newest"` // null: none is computed
+	Validators []Record `json:"validators"`
 }
 
 // Record is how a validator did in the newest epochs.
@@ -87,7 +86,7 @@ func readRecords(ctx context.Context, tx *sql.Tx) (all Records, err error) {
 		return all, err
 	}
 	last, first := newest[0], newest[len(newest)-1]
-	all.Epoch, all.Ends = &last.Epoch, &last.Ends
+	all.Newest = &last
 	yields, err := readYields(ctx, tx, last.Ends, nil)
 	if err != nil {
 		return all, err

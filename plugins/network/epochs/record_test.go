@@ -22,7 +22,7 @@ func TestARecordIsOfTheNewestEpochs(t *testing.T) {
 	s := two(t)
 	var all Records
 	s.must(visitor, http.MethodGet, "/epochs/validators", nil, &all)
-	if all.Epoch == nil || *all.Epoch != 2 || len(all.Validators) != 2 {
+	if all.Newest == nil || all.Newest.Epoch != 2 || len(all.Validators) != 2 {
 		t.Fatalf("the records: %+v", all)
 	}
 	of := all.Validators[0]
@@ -50,8 +50,8 @@ func TestRecordsAreReadAgainAfterAnEpoch(t *testing.T) {
 	s.must(visitor, http.MethodGet, "/epochs/validators", nil, &before)
 	s.ends()
 	s.must(visitor, http.MethodGet, "/epochs/validators", nil, &after)
-	if *before.Epoch != 1 || *after.Epoch != 2 {
-		t.Errorf("they are of epoch %d, and after another one of %d", *before.Epoch, *after.Epoch)
+	if before.Newest.Epoch != 1 || after.Newest.Epoch != 2 {
+		t.Errorf("they are of epoch %d, and after another one of %d", before.Newest.Epoch, after.Newest.Epoch)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestWithoutAnEpochThereIsNoRecord(t *testing.T) {
 	s := open(t)
 	var all Records
 	said := s.must(visitor, http.MethodGet, "/epochs/validators", nil, &all)
-	if all.Epoch != nil || all.Validators == nil || len(all.Validators) > 0 {
+	if all.Newest != nil || all.Validators == nil || len(all.Validators) > 0 {
 		t.Errorf("it says %s", said)
 	}
 	var course Course

@@ -1,6 +1,7 @@
 import { createTestHost, renderPage } from '@portal/sdk/testing'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import records from '../testdata/epochs/records.json'
 import list from '../testdata/validators.json'
 import Network from './Network'
 
@@ -13,6 +14,20 @@ test('the card shows the totals and the three largest', async () => {
   expect(largest.map((row) => row.textContent)).toEqual(
     list.validators.slice(0, 3).map(({ name }) => expect.stringContaining(name)),
   )
+})
+
+test('the card has what the newest epoch paid, which leads to it; before the first one there is no such figure', async () => {
+  const fetch = ({ url }: { url: string }) => ({ json: url.endsWith('/epochs/validators') ? records : list })
+  renderPage(<Network />, { module: 'network', host: createTestHost({ fetch }) })
+  expect((await screen.findByRole('link', { name: 'Epoch 3' })).getAttribute('href')).toBe('/validators/epochs/3')
+  cleanup()
+  const none = ({ url }: { url: string }) => ({
+    json: url.endsWith('/epochs/validators') ? { newest: null, validators: [] } : list,
+  })
+  const { host } = renderPage(<Network />, { module: 'network', host: createTestHost({ fetch: none }) })
+  await screen.findByRole('link', { name: `View all ${list.totals.active}` })
+  await waitFor(() => expect(host.requests.some(({ url }) => url.endsWith('/epochs/validators'))).toBe(true))
+  expect(screen.queryByText('Last epoch')).toBeNull()
 })
 
 test('an error can be tried again', async () => {

@@ -12,6 +12,8 @@ import {
   QueryView,
   Skeleton,
 } from '@portal/sdk/ui'
+import { useEpochRecords } from '../epochs/queries'
+import { epochMessages } from '../epochs/texts'
 import { useValidators } from '../queries'
 import { activeProof, delegatorsProof, stakedProof } from '../shares/proofs'
 import { messages } from '../texts'
@@ -51,6 +53,8 @@ export default function Network() {
 function CardFigures({ list }: { list: ValidatorList | undefined }) {
   const text = useText(messages)
   const format = useFormat()
+  const epochs = useText(epochMessages)
+  const newest = useEpochRecords().data?.newest
   const totals = list?.totals
   const common = { source: 'chain', asOf: list?.asOf } as const
   return (
@@ -77,6 +81,22 @@ function CardFigures({ list }: { list: ValidatorList | undefined }) {
         definition={text('card.delegators.formula')}
         proof={list && delegatorsProof(text, format, list)}
       />
+      {newest && (
+        <Figure
+          source="derived"
+          asOf={{ time: newest.ends }}
+          label={epochs('strip.last')}
+          value={<Amount wei={newest.total} compact unit={null} />}
+          unit="GAIA"
+          exact={format.gaia(newest.total, 18)}
+          note={
+            <Link to={`/validators/epochs/${newest.epoch}`}>
+              {epochs('one', { epoch: format.block(newest.epoch) })}
+            </Link>
+          }
+          definition={epochs('last.formula')}
+        />
+      )}
     </FigureRow>
   )
 }

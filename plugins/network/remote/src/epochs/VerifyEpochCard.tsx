@@ -30,6 +30,9 @@ export function VerifyEpochCard({ epoch }: { epoch: number }) {
           })}
           wrap
         />
+        <Link className="network:justify-self-start network:text-sm network:underline" to="/validators/epochs#formula">
+          {text('formula.all')}
+        </Link>
       </CardBody>
     </Card>
   )

@@ -23,8 +23,8 @@ export interface Recorded {
 
 /** What epochs say of validators, as columns of their list; none before the first epoch is over. */
 export function recordColumns<Row extends Recorded>({ text, format, records, earnings }: Reading): Column<Row>[] {
-  const epoch = records?.epoch
-  if (epoch === null || epoch === undefined) return []
+  const epoch = records?.newest?.epoch
+  if (epoch === undefined) return []
   const rate = (of: 'week' | 'month' | 'year', more: Partial<Column<Row>>): Column<Row> => ({
     id: `yield-${of}`,
     header: text(`yield.${of}`),

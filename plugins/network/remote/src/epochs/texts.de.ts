@@ -79,7 +79,6 @@ export default {
     'Teilnahme × Pünktlichkeit × Übereinstimmung über die entschiedenen Signale, bei deren Block er Stake hatte. Öffne eine Zahl, um ihre Teile zu sehen.',
   'effectiveness.of': 'Wirksamkeit in Epoche {epoch}',
   'effectiveness.open': '{value}: woraus die Wirksamkeit in Epoche {epoch} besteht',
-  'effectiveness.none': 'Keine Zahl',
   'effectiveness.none.text':
     'In Epoche {epoch} wurde kein Signal entschieden, das er bezeugen konnte. Wer nichts zu bezeugen hatte, hat keine Wirksamkeit, und das ist nicht null.',
   'effectiveness.none.open': 'Keine Zahl: warum es in Epoche {epoch} keine Wirksamkeit gibt',
@@ -204,7 +203,6 @@ export default {
   'earnings.claim': 'Abholen',
   'rewards.table': 'Epoche für Epoche',
   'rewards.amount': 'Verdient, GAIA',
-  'rewards.held': 'Im Mittel gehalten, GAIA',
   'rewards.failed': 'Die Belohnungen konnten nicht gelesen werden',
 
   'stats.label': 'Epochen dieses Validators',
@@ -234,7 +232,6 @@ export default {
   'course.agreed': 'Stimmte überein',
   'course.rewards': 'Belohnungen je Epoche',
   'course.rewards.own': 'Der eigene Teil des Validators',
-  'course.rewards.none': 'Noch hat ihm keine Epoche gezahlt',
   'course.rewards.none.text': 'Eine Epoche zahlt für Bezeugungen von Signalen, die in ihr entschieden werden.',
   'course.rewards.summary': '{gross} GAIA in den gezeigten Epochen, davon {fees} GAIA Provision.',
   'course.table': 'Epoche für Epoche',
@@ -245,9 +242,7 @@ export default {
   'mine.none.text': 'Du hast einen Teil von dem, was er in jeder Epoche verdient, in der du an ihn delegierst.',
   'mine.summary': { one: '{amount} GAIA in einer Epoche.', other: '{amount} GAIA in {count} Epochen.' },
   'mine.amount': 'Verdient',
-  'mine.of': 'Im Mittel gehalten',
 
-  'column.yield': 'Ertrag, 30 Tage',
   'column.earnedHere': 'Du verdientest, GAIA',
   'column.earnedHere.definition': 'Was du von allen Epochen mit diesem Validator hattest, nach der Provision.',
   'column.recent': 'Letzte Epochen',
@@ -262,7 +257,6 @@ export default {
   'filter.any': 'Jede Wirksamkeit',
   'filter.least': 'Mindestens zu {least} wirksam',
   'strip.last': 'Letzte Epoche',
-  'strip.paid': '{earned} GAIA, verdient von {count} Konten',
 
   'card.title': 'Deine Belohnungen',
   'card.all': 'Alle Epochen',

@@ -77,7 +77,6 @@ export const en = {
     'Participation × timeliness × agreement over the decided signals at whose block it had stake. Open a figure to see its parts.',
   'effectiveness.of': 'Effectiveness in epoch {epoch}',
   'effectiveness.open': '{value}: what effectiveness in epoch {epoch} is made of',
-  'effectiveness.none': 'No figure',
   'effectiveness.none.text':
     'No signal that it could attest was decided in epoch {epoch}. A validator that had nothing to attest has no effectiveness, which is not zero.',
   'effectiveness.none.open': 'No figure: why there is no effectiveness in epoch {epoch}',
@@ -199,7 +198,6 @@ export const en = {
   'earnings.claim': 'Claim',
   'rewards.table': 'Epoch by epoch',
   'rewards.amount': 'Earned, GAIA',
-  'rewards.held': 'Held on average, GAIA',
   'rewards.failed': 'The rewards could not be read',
 
   'stats.label': 'Epochs of this validator',
@@ -229,7 +227,6 @@ export const en = {
   'course.agreed': 'Agreed',
   'course.rewards': 'Rewards per epoch',
   'course.rewards.own': 'The validator’s own part',
-  'course.rewards.none': 'No epoch has paid it yet',
   'course.rewards.none.text': 'An epoch pays for attestations of signals that are decided in it.',
   'course.rewards.summary': '{gross} GAIA in the epochs shown, of which {fees} GAIA are commission.',
   'course.table': 'Epoch by epoch',
@@ -240,9 +237,7 @@ export const en = {
   'mine.none.text': 'You have a part of what it earns in each epoch in which you delegate to it.',
   'mine.summary': { one: '{amount} GAIA in one epoch.', other: '{amount} GAIA in {count} epochs.' },
   'mine.amount': 'Earned',
-  'mine.of': 'Held on average',
 
-  'column.yield': 'Yield, 30 days',
   'column.earnedHere': 'You earned, GAIA',
   'column.earnedHere.definition': 'What you had of all epochs with this validator, after commission.',
   'column.recent': 'Last epochs',
@@ -257,7 +252,6 @@ export const en = {
   'filter.any': 'Any effectiveness',
   'filter.least': 'Effective to {least} at least',
   'strip.last': 'Last epoch',
-  'strip.paid': '{earned} GAIA earned by {count} accounts',
 
   'card.title': 'Your rewards',
   'card.all': 'All epochs',

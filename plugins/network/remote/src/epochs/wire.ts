@@ -85,9 +85,8 @@ export interface EpochRecord {
 
 /** GET /epochs/validators */
 export interface EpochRecords {
-  /** the newest that is computed */
-  epoch: number | null
-  ends: string | null
+  /** null: none is computed */
+  newest: EpochRow | null
   validators: EpochRecord[]
 }
 
@@ -131,4 +130,29 @@ export interface Earnings {
 /** told after epochs were computed: the newest of them */
 export interface EpochsComputed {
   epoch: number
+}
+
+/** A campaign on the chain that has an epoch's root and total. */
+export interface Payment {
+  epoch: number
+  /** of the campaign */
+  id: number
+  title: string
+  total: string
+  claimed: string
+  /** how many claimed */
+  claims: number
+  opensAt: string
+  closesAt: string
+  endsAt: string
+  /** null while what is left has not gone back */
+  over: { cancelled: boolean } | null
+}
+
+/** GET /epochs/paid */
+export interface Paid {
+  /** in the order the campaigns were made */
+  payments: Payment[]
+  /** why campaigns are not known, or may be old */
+  problem: string | null
 }

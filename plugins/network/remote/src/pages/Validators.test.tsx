@@ -17,7 +17,7 @@ const all = [...list.validators].sort((a, b) => score(b) - score(a)).map(({ name
 
 afterEach(cleanup)
 
-const noEpoch: EpochRecords = { epoch: null, ends: null, validators: [] }
+const noEpoch: EpochRecords = { newest: null, validators: [] }
 
 interface Opened extends TestHostOptions {
   records?: EpochRecords
