@@ -3,11 +3,15 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"net/http/httptest"
+	"net/http/httputil"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -293,6 +297,99 @@ func TestAFramesFilesComeFromAnyReplica(t *testing.T) {
 	ask(t, holder, []row{{"signed out", "DELETE", "/api/session", nil, nil, 204, ""}})
 	quiet.Until(t, 30*time.Second, "the other replica knows that the session is over", func() bool {
 		return fetchFramed(there, document.Remote.Entry).Status == 404
+	})
+}
+
+// balanced starts two portals on one database behind one address, which each request reaches another of.
+func balanced(t *testing.T) *coretest.Process {
+	t.Helper()
+	var turn atomic.Int64
+	upstreams := []string{coretest.FreeAddress(t), coretest.FreeAddress(t)}
+	server := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.Out.URL.Scheme, r.Out.URL.Host, r.Out.Host = "http", upstreams[turn.Add(1)%2], r.In.Host
+		r.SetXForwarded()
+	}})
+	t.Cleanup(server.Close)
+	url := strings.Replace(server.URL, "127.0.0.1", "localhost", 1)
+	env := []string{"PORTAL_LOG_LEVEL=error", "PORTAL_DATABASE_URL=" + coretest.PostgreSQL(t),
+		"PORTAL_BLOBS_URL=" + filepath.Join(t.TempDir(), "blobs")}
+	first := coretest.Portal(t, coretest.Options{Env: env, Proxy: &coretest.Nginx{URL: url, Upstream: upstreams[0]}})
+	data := t.TempDir()
+	for _, shared := range []string{"instance.key", "secrets.key"} {
+		key, err := os.ReadFile(filepath.Join(first.Data, shared))
+		check(t, err)
+		check(t, os.WriteFile(filepath.Join(data, shared), key, 0o600))
+	}
+	coretest.Portal(t, coretest.Options{Env: env, Data: data, Proxy: &coretest.Nginx{URL: url, Upstream: upstreams[1]}})
+	return first
+}
+
+// becomes waits until both replicas have a module in that state, as its page tells an admin.
+func becomes(t *testing.T, admin *coretest.Browser, module core.ModuleID, state core.State) (found browser.AdminModule) {
+	t.Helper()
+	quiet.Until(t, 60*time.Second, "both have "+string(module)+" "+string(state), func() bool {
+		var all []browser.AdminModule
+		admin.Get("/api/admin/modules").JSON(t, &all)
+		at := slices.IndexFunc(all, func(m browser.AdminModule) bool { return m.ID == module })
+		if at < 0 {
+			return false
+		}
+		found = all[at]
+		return len(found.Replicas) == 2 &&
+			!slices.ContainsFunc(found.Replicas, func(r browser.AdminReplica) bool { return r.State != state })
+	})
+	return found
+}
+
+// Without sticky sessions the requests of one browser reach now this replica and now that: what one of them answered, the other knows.
+func TestABrowserGoesFromReplicaToReplica(t *testing.T) {
+	t.Parallel()
+	p := balanced(t)
+	acme, admin, holder, frame := newPartner(t), p.Browser(adminKey), p.Browser(""), p.Browser("")
+	admin.SignIn()
+	waitReady(t, admin)
+	trusts(t, admin, acme)
+	installs(t, admin, acme.framed("1.0.0", 1))
+	becomes(t, admin, "sonar", core.Ready)
+	holder.SignIn()
+	both := func(what string, ask func() coretest.Answer, status int, contains string) {
+		t.Helper()
+		for range 2 {
+			if got := ask(); got.Status != status || !strings.Contains(got.Body, contains) {
+				t.Errorf("%s answers %d %s, want %d %s", what, got.Status, got.Body, status, contains)
+			}
+		}
+	}
+	for range 2 {
+		document, _ := frameOf(t, holder, "sonar")
+		both("the entry", func() coretest.Answer { return fetchFramed(frame, document.Remote.Entry) }, 200, "")
+		both("its page", func() coretest.Answer { return fetchFramed(frame, in(t, document.Remote, "page-0.js")) }, 200, "")
+		both("who it is", func() coretest.Answer { return holder.Get("/api/session") }, 200, "")
+	}
+
+	const answers = "/api/m/lab/open/caller"
+	quiet.Until(t, 30*time.Second, "both answer", func() bool { return holder.Get(answers).Status == 200 && holder.Get(answers).Status == 200 })
+	ask(t, admin, []row{{"drained", "PATCH", "/api/admin/modules/lab", map[string]any{"drain": 60, "reason": "Its database moves."}, nil, 200,
+		`"drain":{"at":`}})
+	lab := becomes(t, admin, "lab", core.Stopped)
+	if lab.Drain == nil || lab.Drain.Reason != "Its database moves." || !lab.Enabled {
+		t.Errorf("drained it is %+v", lab)
+	}
+	both("what is drained", func() coretest.Answer {
+		got := holder.Get(answers)
+		if seconds, err := strconv.Atoi(got.Header.Get("Retry-After")); err != nil || seconds < 1 {
+			t.Errorf("it says to come again after %q", got.Header.Get("Retry-After"))
+		}
+		return got
+	}, 503, "take no requests for now")
+	ask(t, admin, []row{{"enabled", "PATCH", "/api/admin/modules/lab", map[string]any{"enabled": true}, nil, 200, `"drain":null`}})
+	quiet.Until(t, 30*time.Second, "both answer again",
+		func() bool { return holder.Get(answers).Status == 200 && holder.Get(answers).Status == 200 })
+
+	document, _ := frameOf(t, holder, "sonar")
+	ask(t, holder, []row{{"signed out", "DELETE", "/api/session", nil, nil, 204, ""}})
+	quiet.Until(t, 30*time.Second, "both know that the session is over", func() bool {
+		return fetchFramed(frame, document.Remote.Entry).Status == 404 && fetchFramed(frame, document.Remote.Entry).Status == 404
 	})
 }
 
