@@ -156,7 +156,10 @@ describe('under the page of a partner that is open in a frame', { timeout: 120_0
     await dialog.getByRole('checkbox', { name: /^Cut what runs in it now/ }).check()
     await dialog.getByRole('button', { name: 'Switch Lab off' }).click()
     // It is broken off, not ended as the module would have.
-    await expect(open.read().then(({ done }) => done || open.read())).rejects.toThrow()
+    const broken = async () => {
+      while (!(await open.read()).done);
+    }
+    await expect(broken()).rejects.toThrow()
     await page.getByRole('heading', { level: 1, name: 'Lab is switched off', exact: true }).waitFor()
     await operator.page
       .getByRole('note', { name: 'Lab is switched off for everybody' })
