@@ -52,18 +52,29 @@ type Span struct {
 	SpanRecord
 
 	keeper SpanKeeper
-	room   [6]SpanFact // for Facts
+}
+
+// requestSpan is a step with room for what is known of every request: one object in place of three. Steps below it have fewer facts, or
+// none.
+type requestSpan struct {
+	Span
+
+	room [4]SpanFact // for Facts
 }
 
 // NewSpan begins a step below that parent, whose ID is that of the trace; a parent without Span: the trace begins with it.
 func NewSpan(keeper SpanKeeper, parent portal.Trace, name string, kind SpanKind, began time.Time) *Span {
-	s := &Span{SpanRecord: SpanRecord{Parent: parent.Span, Name: name, Kind: kind, Began: began}, keeper: keeper}
-	s.ID = parent.ID
+	s := &requestSpan{}
+	s.Facts = s.room[:0]
+	s.begin(keeper, parent, name, kind, began)
+	return &s.Span
+}
+
+func (s *Span) begin(keeper SpanKeeper, parent portal.Trace, name string, kind SpanKind, began time.Time) {
+	s.keeper, s.ID, s.Parent, s.Name, s.Kind, s.Began = keeper, parent.ID, parent.Span, name, kind, began
 	for s.Span == [8]byte{} {
 		binary.BigEndian.PutUint64(s.Span[:], rand.Uint64())
 	}
-	s.Facts = s.room[:0]
-	return s
 }
 
 // Elsewhere is a step that somebody else records: it is there to have children.
@@ -76,7 +87,9 @@ func (s *Span) Child(name string, kind SpanKind) *Span {
 	if s == nil {
 		return nil
 	}
-	return NewSpan(s.keeper, s.Trace, name, kind, time.Now())
+	child := &Span{}
+	child.begin(s.keeper, s.Trace, name, kind, time.Now())
+	return child
 }
 
 // Context is what others are told of the step; the zero Trace where nothing is recorded.
@@ -98,15 +111,22 @@ func (s *Span) TraceID() string {
 // Tell notes a text.
 func (s *Span) Tell(name, text string) {
 	if s != nil {
-		s.Facts = append(s.Facts, SpanFact{Name: name, Text: text})
+		s.note(SpanFact{Name: name, Text: text})
 	}
 }
 
 // Count notes a number.
 func (s *Span) Count(name string, number int64) {
 	if s != nil {
-		s.Facts = append(s.Facts, SpanFact{Name: name, Number: number})
+		s.note(SpanFact{Name: name, Number: number})
 	}
+}
+
+func (s *Span) note(f SpanFact) {
+	if s.Facts == nil {
+		s.Facts = make([]SpanFact, 0, 2) // what most steps below a request know
+	}
+	s.Facts = append(s.Facts, f)
 }
 
 // Fail notes that the step failed.

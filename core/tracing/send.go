@@ -24,6 +24,9 @@ type uploader struct {
 	giveUp context.CancelFunc
 	portal *resourcepb.Resource
 	pages  *resourcepb.Resource
+
+	encoder      encoder
+	ours, theirs []byte // the portal's own steps of a batch, and its pages'
 }
 
 func newUploader(config Config) (uploader, error) {
@@ -33,6 +36,7 @@ func newUploader(config Config) (uploader, error) {
 	}
 	client := otlptracehttp.NewClient(
 		otlptracehttp.WithEndpointURL(at.String()), otlptracehttp.WithHeaders(config.Headers),
+		otlptracehttp.WithEncoding(otlptracehttp.EncodingProtobuf), // the encoder's, whatever OTEL_EXPORTER_OTLP_PROTOCOL says
 		otlptracehttp.WithRetry(otlptracehttp.RetryConfig{
 			Enabled: true, InitialInterval: time.Second, MaxInterval: 10 * time.Second, MaxElapsedTime: config.Limits.Retry,
 		}),
@@ -42,7 +46,10 @@ func newUploader(config Config) (uploader, error) {
 		}),
 	)
 	life, giveUp := context.WithCancel(context.Background())
-	return uploader{client, life, giveUp, resource(config, config.Service), resource(config, config.Service+"-page")}, client.Start(life)
+	return uploader{
+		Client: client, life: life, giveUp: giveUp,
+		portal: resource(config, config.Service), pages: resource(config, config.Service+"-page"),
+	}, client.Start(life)
 }
 
 // resource is who took a step, by OpenTelemetry's names.
@@ -69,37 +76,26 @@ func (t *Tracing) send() {
 
 // gather waits for a full batch, or for what came within Wait of its first. False: nothing will come after it.
 func (t *Tracing) gather(batch []*core.SpanRecord) ([]*core.SpanRecord, bool) {
-	select {
-	case r := <-t.queue:
-		batch = append(batch, r)
-	case <-t.closing:
-		return t.rest(batch)
+	for t.queue.length() == 0 {
+		select {
+		case <-t.queue.news:
+		case <-t.closing:
+			return t.queue.take(batch)
+		}
 	}
 	late := time.NewTimer(t.config.Limits.Wait)
 	defer late.Stop()
-	for len(batch) < cap(batch) {
+	for t.queue.length() < cap(batch) {
 		select {
-		case r := <-t.queue:
-			batch = append(batch, r)
+		case <-t.queue.news:
 		case <-late.C:
+			batch, _ = t.queue.take(batch)
 			return batch, true
 		case <-t.closing:
-			return t.rest(batch)
+			return t.queue.take(batch)
 		}
 	}
-	return batch, true
-}
-
-// rest takes what waits at the end; true: there may be more.
-func (t *Tracing) rest(batch []*core.SpanRecord) ([]*core.SpanRecord, bool) {
-	for len(batch) < cap(batch) {
-		select {
-		case r := <-t.queue:
-			batch = append(batch, r)
-		default:
-			return batch, false
-		}
-	}
+	batch, _ = t.queue.take(batch)
 	return batch, true
 }
 
@@ -115,52 +111,31 @@ func (t *Tracing) upload(batch []*core.SpanRecord) {
 	}
 }
 
-// resources has the steps in OTLP's form.
+// resources has the steps in OTLP's form. They are written by the encoder, and put into the message as a field that it does not know:
+// protobuf keeps those as they are. They are in use until the next call.
 func (u *uploader) resources(batch []*core.SpanRecord) []*tracepb.ResourceSpans {
-	ours, pages := &tracepb.ScopeSpans{}, &tracepb.ScopeSpans{}
+	u.ours, u.theirs = u.ours[:0], u.theirs[:0]
 	for _, r := range batch {
-		to := ours
 		if r.Page {
-			to = pages
+			u.theirs = u.encoder.append(u.theirs, r)
+		} else {
+			u.ours = u.encoder.append(u.ours, r)
 		}
-		to.Spans = append(to.Spans, span(r))
 	}
 	var all []*tracepb.ResourceSpans
-	if len(ours.Spans) > 0 {
-		all = append(all, &tracepb.ResourceSpans{Resource: u.portal, ScopeSpans: []*tracepb.ScopeSpans{ours}})
-	}
-	if len(pages.Spans) > 0 {
-		all = append(all, &tracepb.ResourceSpans{Resource: u.pages, ScopeSpans: []*tracepb.ScopeSpans{pages}})
-	}
-	return all
-}
-
-func span(r *core.SpanRecord) *tracepb.Span {
-	s := &tracepb.Span{
-		TraceId: r.ID[:], SpanId: r.Span[:], Name: r.Name, Kind: tracepb.Span_SpanKind(r.Kind),
-		StartTimeUnixNano: uint64(r.Began.UnixNano()), EndTimeUnixNano: uint64(max(r.Ended.UnixNano(), r.Began.UnixNano())),
-		Attributes: make([]*commonpb.KeyValue, len(r.Facts)), Flags: 1,
-	}
-	if r.Parent != [8]byte{} {
-		s.ParentSpanId = r.Parent[:]
-	}
-	for i, f := range r.Facts {
-		if f.Text == "" {
-			s.Attributes[i] = number(f.Name, f.Number)
-		} else {
-			s.Attributes[i] = text(f.Name, f.Text)
+	add := func(resource *resourcepb.Resource, spans []byte) {
+		if len(spans) == 0 {
+			return
 		}
+		scope := &tracepb.ScopeSpans{}
+		scope.ProtoReflect().SetUnknown(spans)
+		all = append(all, &tracepb.ResourceSpans{Resource: resource, ScopeSpans: []*tracepb.ScopeSpans{scope}})
 	}
-	if r.Failed {
-		s.Status = &tracepb.Status{Code: tracepb.Status_STATUS_CODE_ERROR}
-	}
-	return s
+	add(u.portal, u.ours)
+	add(u.pages, u.theirs)
+	return all
 }
 
 func text(name, value string) *commonpb.KeyValue {
 	return &commonpb.KeyValue{Key: name, Value: &commonpb.AnyValue{Value: &commonpb.AnyValue_StringValue{StringValue: value}}}
-}
-
-func number(name string, value int64) *commonpb.KeyValue {
-	return &commonpb.KeyValue{Key: name, Value: &commonpb.AnyValue{Value: &commonpb.AnyValue_IntValue{IntValue: value}}}
 }

@@ -66,7 +66,7 @@ type Tracing struct {
 	pages  *rate.Limiter
 	client uploader
 
-	queue   chan *core.SpanRecord
+	queue   *queue
 	closing chan struct{}
 	closed  chan struct{}
 	once    sync.Once
@@ -103,7 +103,7 @@ func New(config Config) (*Tracing, error) {
 	}
 	t := &Tracing{
 		config: config, least: threshold(config.Ratio), pages: rate.NewLimiter(config.Limits.Pages, int(config.Limits.Pages)),
-		client: client, queue: make(chan *core.SpanRecord, config.Limits.Queue), closing: make(chan struct{}), closed: make(chan struct{}),
+		client: client, queue: newQueue(config.Limits.Queue, config.Limits.Batch), closing: make(chan struct{}), closed: make(chan struct{}),
 		live: map[running]int{},
 	}
 	go t.send()
@@ -178,9 +178,7 @@ func (t *Tracing) In(module core.ModuleID, said portal.Trace) *core.Span {
 
 // Keep is core.SpanKeeper's.
 func (t *Tracing) Keep(r *core.SpanRecord) {
-	select {
-	case t.queue <- r:
-	default:
+	if !t.queue.add(r) {
 		t.config.Ended(Dropped, 1)
 	}
 }

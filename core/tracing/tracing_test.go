@@ -88,6 +88,7 @@ func aPage() (t portal.Trace) {
 }
 
 func TestStepsArriveAtTheCollectorAsTheyWere(t *testing.T) {
+	t.Setenv("OTEL_EXPORTER_OTLP_PROTOCOL", "http/json") // they go as protobuf all the same
 	collector := tracingtest.New(t)
 	traces, counted := recorded(t, collector.URL, func(c *tracing.Config) { c.Headers = map[string]string{"X-Key": "secret"} })
 	page := aPage()

@@ -31,8 +31,8 @@ func (e *Edge) trace(c fiber.Ctx, v *row.Visit, found *row.Row) {
 	if v.Span == nil {
 		return
 	}
-	v.Span.Name = string(head.Method()) + " " + found.Path()
-	v.Span.Tell("http.request.method", string(head.Method()))
+	v.Span.Name = c.Method() + " " + found.Path()
+	v.Span.Tell("http.request.method", c.Method())
 	v.Span.Tell("http.route", found.Path())
 	v.Span.Tell("portal.request", v.ID)
 	c.Locals(core.SpanKey, v.Span)
