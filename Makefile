@@ -38,7 +38,7 @@ patient   = $$(go list ./... | grep -E '$(either)')
 others    = $$(go list ./... | grep -vE '$(either)|/core/($(subst $() ,|,$(RACED)))(/|$$)')
 FUZZ     := session/FuzzParseMessage bundle/FuzzManifest bundle/FuzzRead bundle/FuzzWalletFunction gateway/web/FuzzPlainPath cmd/portal/FuzzARequestsLine gateway/relay/FuzzRelayRequest gateway/relay/FuzzRelayAnswer gateway/stream/FuzzStreamEvent gateway/ticket/FuzzRead gateway/shellapi/FuzzSentTrace \
             backup/FuzzRead backup/FuzzRow chain/FuzzUnwrap secrets/FuzzOpen egress/FuzzAnAddressIsTheSameHoweverItIsWritten \
-            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/node/FuzzBenchmark sdk/go/node/FuzzContent sdk/go/wire/FuzzFrames sdk/go/wire/FuzzParseTrace sdk/go/portalsql/migrate/FuzzSplit \
+            host/FuzzAURLLeadsToTheGrantedHostOrNowhere sdk/go/node/FuzzRequest sdk/go/node/FuzzHeartbeat sdk/go/node/FuzzBenchmark sdk/go/node/FuzzContent plugins/network/signals/FuzzWhatIsSigned sdk/go/wire/FuzzFrames sdk/go/wire/FuzzParseTrace sdk/go/portalsql/migrate/FuzzSplit \
             plugins/assistants/engine/FuzzAnswers
 # where a fuzz target is: in core, or in the SDK or a module by its path
 fuzzed = ./$(if $(filter sdk/% plugins/%,$(1)),,core/)$(patsubst %/,%,$(dir $(1)))

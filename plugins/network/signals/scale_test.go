@@ -40,7 +40,7 @@ func TestManySignals(t *testing.T) {
 			h.signals = asked
 		}
 	}
-	for name, on := range map[string]func(*testing.T) *sql.DB{"SQLite": tables, "PostgreSQL": onPostgreSQL} {
+	for name, on := range map[string]func(testing.TB) *sql.DB{"SQLite": tables, "PostgreSQL": onPostgreSQL} {
 		t.Run(name, func(t *testing.T) {
 			before := tables
 			tables = on

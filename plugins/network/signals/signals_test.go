@@ -120,7 +120,7 @@ func (s *stage) provesOffline(uid portal.Hash, score uint64) {
 }
 
 // included fails a test where an entry is not in the log under a head that its key signed.
-func included(t *testing.T, i publiclog.Inclusion) {
+func included(t testing.TB, i publiclog.Inclusion) {
 	t.Helper()
 	if err := i.Head.Signature.By(i.Head.Key, node.TextDigest(i.Head.Text())); err != nil {
 		t.Errorf("the head of %d: %v", i.Head.Size, err)

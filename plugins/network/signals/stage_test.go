@@ -34,13 +34,13 @@ import (
 func TestMain(m *testing.M) { coretest.Main(m) }
 
 // tables opens an empty database with the module's migrations, of the kind that the test is for.
-var tables = func(t *testing.T) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
+var tables = func(t testing.TB) *sql.DB { return portalsqltest.Open(t, os.DirFS("../migrations")) }
 
-func onPostgreSQL(t *testing.T) *sql.DB {
+func onPostgreSQL(t testing.TB) *sql.DB {
 	return portalsqltest.OpenAt(t, portal.Database{Driver: portal.PostgreSQL, DSN: coretest.PostgreSQL(t)}, os.DirFS("../migrations"))
 }
 
-func check(t *testing.T, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func (n named) Name(validator portal.Address) string { return n[validator] }
 type stage struct {
 	*Signals
 
-	t     *testing.T
+	t     testing.TB
 	host  *portaltest.Host
 	nodes *nodes.Nodes
 	log   *publiclog.Log
@@ -71,7 +71,7 @@ type stage struct {
 	off time.Duration
 }
 
-func open(t *testing.T) *stage {
+func open(t testing.TB) *stage {
 	t.Helper()
 	manifest, err := os.ReadFile("../module.json")
 	check(t, err)
@@ -281,7 +281,7 @@ func (s *stage) detail(uid portal.Hash) (d Detail) {
 }
 
 // refused is that a request by the node protocol failed for that reason, with a sentence that says so.
-func refused(t *testing.T, what string, err error, reason node.Reason, says string) {
+func refused(t testing.TB, what string, err error, reason node.Reason, says string) {
 	t.Helper()
 	var r *node.Refused
 	if !errors.As(err, &r) || r.Reason != reason || !strings.Contains(r.Message, says) {
