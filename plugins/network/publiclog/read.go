@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
+	"github.com/transparency-dev/merkle/compact"
 	"github.com/transparency-dev/merkle/proof"
 	"github.com/transparency-dev/merkle/rfc6962"
 
@@ -188,16 +190,19 @@ func (l *Log) getConsistency(r *http.Request) (any, error) {
 }
 
 func hashesOf(ctx context.Context, tx *sql.Tx, nodes proof.Nodes) ([]portal.Hash, error) {
+	found, err := nodesOf(ctx, tx, nodes.IDs)
+	if err != nil {
+		return nil, err
+	}
 	hashes := make([][]byte, 0, len(nodes.IDs))
 	for _, id := range nodes.IDs {
-		var hash portal.Hash
-		if err := tx.QueryRowContext(ctx, "SELECT hash FROM public_log_nodes WHERE level = $1 AND place = $2", id.Level, id.Index).
-			Scan((*portalsql.Hash)(&hash)); err != nil {
-			return nil, fmt.Errorf("read node %d/%d of the log: %w", id.Level, id.Index, err)
+		hash, is := found[id]
+		if !is {
+			return nil, fmt.Errorf("read node %d/%d of the log: it is not there", id.Level, id.Index)
 		}
 		hashes = append(hashes, hash[:])
 	}
-	hashes, err := nodes.Rehash(hashes, rfc6962.DefaultHasher.HashChildren)
+	hashes, err = nodes.Rehash(hashes, rfc6962.DefaultHasher.HashChildren)
 	if err != nil {
 		return nil, err
 	}
@@ -206,4 +211,29 @@ func hashesOf(ctx context.Context, tx *sql.Tx, nodes proof.Nodes) ([]portal.Hash
 		all = append(all, portal.Hash(hash))
 	}
 	return all, nil
+}
+
+// nodesOf reads the tree's nodes with these places, by one query: a proof has one for each level.
+func nodesOf(ctx context.Context, tx *sql.Tx, ids []compact.NodeID) (map[compact.NodeID]portal.Hash, error) {
+	found := map[compact.NodeID]portal.Hash{}
+	if len(ids) == 0 {
+		return found, nil
+	}
+	places := make([]string, 0, len(ids))
+	for _, id := range ids {
+		places = append(places, fmt.Sprintf("(%d, %d)", id.Level, id.Index)) // numbers, which PostgreSQL takes for text where they are arguments
+	}
+	for row, err := range portalsql.Rows(ctx, tx, "SELECT level, place, hash FROM public_log_nodes WHERE (level, place) IN (VALUES "+
+		strings.Join(places, ", ")+")") {
+		if err != nil {
+			return nil, err
+		}
+		var id compact.NodeID
+		var hash portal.Hash
+		if err := row.Scan(&id.Level, &id.Index, (*portalsql.Hash)(&hash)); err != nil {
+			return nil, err
+		}
+		found[id] = hash
+	}
+	return found, nil
 }

@@ -69,10 +69,13 @@ func (s *Signals) attest(ctx context.Context, signed node.SignedAttestation, ses
 		return nil, err
 	}
 	var state node.SignalState
-	err = s.write(ctx, func(ctx context.Context, tx *sql.Tx, log *publiclog.Writing) (err error) {
+	err = s.write(ctx, func(ctx context.Context, g *group) (err error) {
+		if err := g.flush(ctx); err != nil { // it may be about one of these signals
+			return err
+		}
 		in := in
 		in.Now = s.Clock() // it may have waited for others that write the log
-		state, err = s.take(ctx, tx, log, signed, in)
+		state, err = s.take(ctx, g.tx, g.log, signed, in)
 		return err
 	})
 	if err != nil {

@@ -17,13 +17,14 @@ type counted struct {
 	topic    string
 	accepted time.Time
 	was, is  string // was is empty: it is new
+	times    int    // that many new ones are counted at once; 0: one
 }
 
 // tally keeps the topic's counts of the hour in which the signal was published.
 func tally(ctx context.Context, tx *sql.Tx, c counted) error {
 	published, by := 0, map[string]int{c.is: 1}
 	if c.was == "" {
-		published = 1
+		published = max(c.times, 1)
 	} else {
 		by[c.was]--
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"gaia.example/portal/plugins/network/publiclog"
 	"gaia.example/portal/plugins/network/stakes"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
@@ -107,13 +106,13 @@ func (s *Signals) publish(ctx context.Context, signed node.SignedSignal, session
 		return nil, err
 	}
 	a := acceptance{s: s, signed: signed, content: content, uid: signed.UID(in), now: in.Now}
-	err = s.write(ctx, func(ctx context.Context, tx *sql.Tx, log *publiclog.Writing) (err error) {
+	err = s.write(ctx, func(ctx context.Context, g *group) (err error) {
 		if a.by = (publisher{node.PublisherNode, owner}); !isNode {
-			if a.by, err = s.publisherOf(ctx, tx, signed.Publisher, session); err != nil {
+			if a.by, err = s.publisherOf(ctx, g.tx, signed.Publisher, session); err != nil {
 				return err
 			}
 		}
-		return a.accept(ctx, tx, log)
+		return a.accept(ctx, g)
 	})
 	if err != nil {
 		return nil, err
@@ -137,45 +136,42 @@ type acceptance struct {
 	entry  uint64
 }
 
-func (a *acceptance) accept(ctx context.Context, tx *sql.Tx, log *publiclog.Writing) (err error) {
-	if a.topic, err = topicOf(ctx, tx, a.signed.Signal.Topic); err != nil {
+func (a *acceptance) accept(ctx context.Context, g *group) (err error) {
+	if g.publishers[a.signed.Publisher] || a.signed.Signal.Reference != (portal.Hash{}) {
+		if err := g.flush(ctx); err != nil { // it is judged by what this publisher said before, or is about one of these signals
+			return err
+		}
+	}
+	if a.topic, err = g.topic(ctx, a.signed.Signal.Topic); err != nil {
 		return err
 	}
 	if err := a.allowed(); err != nil {
 		return err
 	}
-	if err := a.unheard(ctx, tx); err != nil {
+	if err := a.unheard(ctx, g.tx); err != nil {
 		return err
 	}
-	if err := a.paced(ctx, tx); err != nil {
+	if err := a.paced(ctx, g.tx); err != nil {
 		return err
 	}
-	var generation int64
-	if generation, a.block, err = reach(ctx, tx); err != nil {
+	if err := g.reach(ctx); err != nil {
 		return err
 	}
-	if a.block == 0 {
-		return errBehind
-	}
+	a.block = g.block
 	if c := a.content.Claim; c != nil && c.Type == node.ClaimChain && a.signed.Signal.Kind == node.Prediction && c.Block <= a.block {
 		return node.Refuse(node.Late, "The prediction is about block %d, and the chain is at %d: predict a block that is still to come.", c.Block,
 			a.block)
 	}
-	weights, err := a.s.weights.of(ctx, tx, generation, a.block)
+	weights, err := a.s.weights.of(ctx, g.tx, g.generation, a.block)
 	if err != nil {
 		return err
 	}
 	a.closes = min(a.now.Add(time.Duration(a.topic.Window)*time.Second).UnixMilli(), int64(a.signed.Signal.ExpiresAt)*1000) // bounded
-	if a.entry, err = log.Append(signalEntry, a.logged(), a.now); err != nil {
+	if a.entry, err = g.log.Append(signalEntry, a.logged(), a.now); err != nil {
 		return err
 	}
-	if err := a.insert(ctx, tx, generation, eligible(weights)); err != nil {
-		return err
-	}
-	if err := keepWords(ctx, tx, a.uid, a.signed.Signal.Title); err != nil {
-		return err
-	}
-	return tally(ctx, tx, counted{topic: a.topic.Topic, accepted: a.now, is: node.SignalOpen})
+	g.keep(a, a.row(g.generation, eligible(weights)))
+	return nil
 }
 
 func (a *acceptance) allowed() error {
@@ -191,25 +187,22 @@ func (a *acceptance) allowed() error {
 
 // unheard is nil where the publisher has not said the same before.
 func (a *acceptance) unheard(ctx context.Context, tx *sql.Tx) error {
-	var found int
-	if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM signals WHERE uid = $1", portalsql.Hash(a.uid)).Scan(&found); err != nil {
-		return err
-	}
-	if found > 0 {
-		return node.Refuse(node.Duplicate, "This signal was published before: it is %s.", a.uid)
-	}
 	var same portal.Hash
 	signal := a.signed.Signal
 	said, err := portalsql.Found(tx.QueryRowContext(ctx, `SELECT uid FROM signals WHERE publisher = $1 AND accepted > $2 AND topic = $3
 		AND title = $4 AND body_hash = $5 AND expires > $6 LIMIT 1`, portalsql.Address(a.signed.Publisher),
 		a.now.Add(-node.MaxSignal).UnixMilli(), signal.Topic, signal.Title, portalsql.Hash(signal.BodyHash), a.now.Unix()).
 		Scan((*portalsql.Hash)(&same)))
+	if err == nil && said && same == a.uid {
+		return node.Refuse(node.Duplicate, "This signal was published before: it is %s.", a.uid)
+	}
 	if err == nil && said {
 		return node.Refuse(node.Duplicate, "You say the very same in signal %s, whose time is not over: say what is new.", same)
 	}
 	if err != nil || signal.Reference == (portal.Hash{}) {
 		return err
 	}
+	var found int
 	if err := tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM signals WHERE uid = $1", portalsql.Hash(signal.Reference)).
 		Scan(&found); err != nil {
 		return err
@@ -252,8 +245,13 @@ func (a *acceptance) logged() Entry {
 		a.topic.Quorum, a.closes}
 }
 
-// insert keeps the signal, open and weighed by a generation of the stakes' history.
-func (a *acceptance) insert(ctx context.Context, tx *sql.Tx, generation int64, eligible *big.Int) error {
+var signalColumns = []string{"uid", "entry", "topic", "kind", "title", "content", "body_hash", "reference", "issued", "expires",
+	"publisher", "role", "owner", "signature", "chance", "accepted", "block", "quorum", "closes", "generation", "state", "eligible",
+	"attested", "confirmed", "disputed", "share", "attestations", "reached", "decided", "hidden", "settles", "outcome_at", "outcome_by",
+	"outcome_text", "language"}
+
+// row is the signal's, open and weighed by a generation of the stakes' history.
+func (a *acceptance) row(generation int64, eligible *big.Int) []any {
 	signal := a.signed.Signal
 	reference := ""
 	if signal.Reference != (portal.Hash{}) {
@@ -264,17 +262,13 @@ func (a *acceptance) insert(ctx context.Context, tx *sql.Tx, generation int64, e
 		settles = c.Block
 	}
 	zero := portalsql.Uint256{Int: new(big.Int)}
-	columns := []string{"uid", "entry", "topic", "kind", "title", "content", "body_hash", "reference", "issued", "expires",
-		"publisher", "role", "owner", "signature", "chance", "accepted", "block", "quorum", "closes", "generation", "state", "eligible",
-		"attested", "confirmed", "disputed", "share", "attestations", "reached", "decided", "hidden", "settles", "outcome_at", "outcome_by",
-		"outcome_text", "language"}
-	return portalsql.Insert(ctx, tx, "signals", columns, [][]any{{
+	return []any{
 		portalsql.Hash(a.uid), a.entry, signal.Topic, string(signal.Kind), signal.Title, a.signed.Content,
 		portalsql.Hash(signal.BodyHash), reference, signal.IssuedAt, signal.ExpiresAt, portalsql.Address(a.signed.Publisher), a.by.role,
 		portalsql.Address(a.by.owner), a.signed.Signature.String(), a.content.Chance, a.now.UnixMilli(), a.block, a.topic.Quorum, a.closes,
 		generation, node.SignalOpen, portalsql.Uint256{Int: eligible}, zero, zero, zero, 0, 0, 0, 0, "", settles, 0, "", "",
 		a.content.Language,
-	}}, "")
+	}
 }
 
 // uidOf is the signal of the path.

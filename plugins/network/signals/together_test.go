@@ -2,7 +2,6 @@ package signals
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"net/http"
@@ -95,8 +94,8 @@ func TestWhoWritesAtOnceWritesTogether(t *testing.T) {
 	}
 	broken := errors.New("the disk is full")
 	fails := func() error {
-		return s.write(t.Context(), func(_ context.Context, _ *sql.Tx, log *publiclog.Writing) error {
-			_, err := log.Append("word", "never", s.time())
+		return s.write(t.Context(), func(_ context.Context, g *group) error {
+			_, err := g.log.Append("word", "never", s.time())
 			return errors.Join(err, broken)
 		})
 	}
@@ -132,7 +131,7 @@ func TestWhoLeavesBeforeItsTurnWritesNothing(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	answer := make(chan error)
 	go func() {
-		answer <- s.write(ctx, func(context.Context, *sql.Tx, *publiclog.Writing) error {
+		answer <- s.write(ctx, func(context.Context, *group) error {
 			t.Error("who has left writes")
 			return nil
 		})
@@ -143,5 +142,5 @@ func TestWhoLeavesBeforeItsTurnWritesNothing(t *testing.T) {
 		t.Errorf("who left is told %v", err)
 	}
 	<-s.writing.turn
-	check(t, s.write(t.Context(), func(context.Context, *sql.Tx, *publiclog.Writing) error { return nil }))
+	check(t, s.write(t.Context(), func(context.Context, *group) error { return nil }))
 }

@@ -1,8 +1,6 @@
 package signals
 
 import (
-	"context"
-	"database/sql"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -25,13 +23,12 @@ func wordsOf(text string) []string {
 	return slices.Compact(words)
 }
 
-// keepWords keeps the words that a signal is found by.
-func keepWords(ctx context.Context, tx *sql.Tx, uid portal.Hash, title string) error {
-	var rows [][]any
+// wordRows are the rows of the words that a signal is found by.
+func wordRows(uid portal.Hash, title string) (rows [][]any) {
 	for _, word := range wordsOf(title) {
 		rows = append(rows, []any{portalsql.Hash(uid), hex.EncodeToString([]byte(word))})
 	}
-	return portalsql.Insert(ctx, tx, "signal_words", []string{"signal", "word"}, rows, "")
+	return rows
 }
 
 // searched are the filters of what somebody looks for: the beginning of a uid or of a publisher's address, or beginnings of words of the
