@@ -7,6 +7,7 @@ import "strings"
 var alike = map[string]string{
 	"en": `latest recent recently newest last new
 many much number count
+explain mean means meaning work works
 holders owners wallets accounts addresses people persons users investors hodlers
 price cost costs worth expensive pay charged quote rate
 supply circulating circulation exist exists quantity issued
@@ -62,6 +63,7 @@ most largest biggest highest richest big
 change changed changes development evolve evolved trend course develop developed`,
 	"de": `letzte letzten zuletzt kuerzlich neueste neuesten neue neuen
 viel viele anzahl zahl
+erklaere erklaer bedeutet bedeuten heisst funktioniert
 inhaber besitzer wallets konten adressen leute personen nutzer anleger halter
 preis kosten kostet teuer zahle zahlen bezahlen kurs bezahlt
 menge gesamtmenge umlauf angebot existiert existieren gesamtangebot

@@ -319,3 +319,27 @@ func TestPromptsAreAnswered(t *testing.T) {
 		}
 	}
 }
+
+// What something is, and how it is done, stands in the guide, which is cited; what there is now never comes from it.
+func TestTheGuide(t *testing.T) {
+	m := manifests(t)
+	e := engine.New(engine.Config{Host: portal.Host{Modules: m}})
+	for _, row := range []struct{ question, title, text string }{
+		{"What is a tier?", "What a tier is", "A tier says which areas of the portal are open to you."},
+		{"How do I become a validator?", "Becoming a validator", "Validator setup leads through it step by step"},
+		{"what are signals", "Signals", "A signal is a statement about the network"},
+		{"How does delegating work?", "Delegating", "Delegating gives a validator your stake"},
+		{"What does unbonding mean?", "Unbonding", "What you take out of the stake unbonds first"},
+		{"Was ist eine Epoche?", "Epochen", "Eine Epoche ist eine Zeitspanne"},
+		{"Wie richte ich einen Node ein?", "Einen Node einrichten", "Node Setup hat eine Zeile"},
+		{"Was bedeutet Vesting?", "Vesting", "GAIA im Vesting wird mit der Zeit Ihres"},
+		{"Erkläre Heartbeats", "Heartbeats", "Ein Heartbeat ist eine kurze Nachricht"},
+		{"Was ist ein Heartbaet?", "Heartbeats", "Ein Heartbeat ist eine kurze Nachricht"},
+	} {
+		s := ask(e, engine.Question{Text: row.question, Language: "en"})
+		tool, _ := s.did()
+		if !strings.HasPrefix(s.text, row.text) || len(s.figures) != 1 || s.figures[0].Value != row.title || !strings.HasPrefix(tool, "guide/") {
+			t.Errorf("%q: %s, cites %v of %s", row.question, s.text, s.figures, tool)
+		}
+	}
+}

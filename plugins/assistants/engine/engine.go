@@ -65,6 +65,9 @@ func (e *Engine) answer(ctx context.Context, q Question, w *writer) {
 	case ctx.Err() != nil:
 	case p == nil:
 		e.decline(x, a, w)
+	case p.tool.section != nil:
+		w.explain(p.tool)
+		w.done(Done{Suggestions: p.next(w.language), Understood: p.understood()})
 	case p.tool.gone:
 		w.text(sayf(w.language, "off", inText(p.tool.Title, "name")))
 		w.done(Done{Refused: true, Suggestions: x.suggestions(a, w.language)})

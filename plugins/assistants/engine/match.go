@@ -153,6 +153,12 @@ func (x *index) coverage(terms []string, t *tool, language string) float64 {
 
 // suits is less than 1 for a tool that cannot take what the question says, or needs what it does not say.
 func (t *tool) suits(a asked) float64 {
+	if t.section != nil {
+		if len(a.values) > 0 || !a.explained() {
+			return 0.35 // it is the same for everybody, whatever there is now
+		}
+		return 1.2
+	}
 	suits, said := 1.0, false // said: the question has what the tool needs
 	for _, p := range t.Parameters {
 		if p.Required && p.Kind != "range" && t.slot(p.Name, a) == "" {
@@ -191,6 +197,23 @@ func (t *tool) suits(a asked) float64 {
 	}
 	return suits
 }
+
+// explained tells whether a question asks what something is or how it is done.
+func (a asked) explained() bool {
+	if slices.ContainsFunc(a.words, func(word string) bool { return explaining[word] }) {
+		return true
+	}
+	return len(a.words) > 2 && openings[a.words[0]][a.words[1]]
+}
+
+var (
+	explaining = set(`explain mean means meaning erklaere erklaer bedeutet bedeuten funktioniert`)
+	openings   = map[string]map[string]bool{
+		"what": set(`is are do does`), "how": set(`do can does to`), "why": set(`do must`), "was": set(`ist sind macht machen tut sagt zahlt`),
+		"wie": set(`werde kann richte delegiere hole melde bekomme koppele geht`), "warum": set(`muss soll`), "which": set(`tiers`),
+		"welche": set(`stufen`), "wofuer": set(`sind ist`),
+	}
+)
 
 // listed tells whether a question asks for things one by one.
 func (a asked) listed() bool {

@@ -132,9 +132,11 @@ func set(words string) map[string]bool {
 
 // weak are words that say little, but tell a question from another about the same.
 var weak = map[string]map[string]bool{
-	"en": set(`who whom whose where when why how many much long which latest recent recently newest new last up down number count together`),
+	"en": set(`who whom whose where when why how many much long which latest recent recently newest new last up down number count together explain
+		mean means meaning work works`),
 	"de": set(`wer wem wen wo wohin woher wann warum wieso viel viele lange lang welche welcher welches welchen welchem letzte
-		letzten neueste neuesten neue neuen zuletzt kuerzlich anzahl zahl zusammen`),
+		letzten neueste neuesten neue neuen zuletzt kuerzlich anzahl zahl zusammen erklaere erklaer
+		bedeutet bedeuten heisst funktioniert`),
 }
 
 // weakStems are the stems of weak words.

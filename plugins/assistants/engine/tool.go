@@ -15,6 +15,7 @@ type tool struct {
 	portal.Exported
 
 	name     string                        // "gaia/supply"
+	section  map[string]section            // by language, where it is one of the guide's
 	gone     bool                          // its module is switched off
 	personal bool                          // it is about the wallet that asks, whoever that is
 	examples map[string][][]string         // by language, each the terms of a question
@@ -49,22 +50,26 @@ func newIndex(exported, gone []portal.Exported) *index {
 			x.tools = append(x.tools, t)
 		}
 	}
+	tools := len(x.tools)
+	x.guideTools()
 	for _, language := range languages {
 		in := map[string]int{}
 		for _, t := range x.tools {
 			for term := range t.words[language] {
-				in[term]++
+				if in[term] += 0; t.section == nil { // the guide speaks of what tools are about: that makes no word less telling
+					in[term]++
+				}
 			}
 		}
 		for term, n := range in {
-			x.rare[language][term] = math.Log(float64(len(x.tools)+1) / (float64(n) + 0.3))
+			x.rare[language][term] = math.Log(float64(tools+1) / (float64(max(n, 1)) + 0.3))
 		}
 		for _, word := range slices.Concat(slices.Sorted(maps.Keys(x.known[language])), lexical[language]) {
 			if len(word) >= 4 && !strings.HasPrefix(word, "<") {
 				x.spelt[language] = append(x.spelt[language], word)
 			}
 		}
-		x.none[language] = math.Log(float64(len(x.tools)+1) / 1.3)
+		x.none[language] = math.Log(float64(tools+1) / 1.3)
 	}
 	return x
 }
