@@ -32,6 +32,10 @@ func PackArea(tb testing.TB, area, into string) {
 	for _, name := range []string{"routes", "cards", "remote", "wallet"} {
 		delete(manifest, name)
 	}
+	queries, _ := manifest["queries"].([]any)
+	for _, query := range queries {
+		delete(query.(map[string]any), "page")
+	}
 	manifest["capabilities"] = slices.DeleteFunc(manifest["capabilities"].([]any), func(one any) bool {
 		return strings.HasPrefix(one.(map[string]any)["name"].(string), "wallet.")
 	})
