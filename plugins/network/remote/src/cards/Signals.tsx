@@ -8,12 +8,16 @@ import { whole } from '../signals/wholes'
 import type { SignalRow } from '../signals/wire'
 import { useModuleQuery } from '../topics'
 
-/** The dashboard's card: the signals of the last day with the most attested stake. */
+/** The dashboard's card: what waits for the visitor's word, the last that was confirmed, and what has the most attested stake of the last day. */
 export default function Signals() {
   const text = useText(signalMessages)
   const format = useFormat()
   const summary = useSignalSummary()
   const feed = useModuleQuery<{ rows: SignalRow[] }>('/signals?limit=4&range=24h', { live: { topic: 'signals' } })
+  const final = useModuleQuery<{ rows: SignalRow[] }>('/signals?limit=1&state=final&sort=-accepted', {
+    live: { topic: 'signals' },
+  })
+  const last = final.data?.rows[0]
   return (
     <Card aria-labelledby="signals-card">
       <CardHeader
@@ -22,6 +26,29 @@ export default function Signals() {
         end={<LiveChip at={summary.data?.time} />}
       />
       <CardBody className="network:grid network:grid-cols-1 network:gap-3">
+        {summary.data?.validator && summary.data.waiting > 0 && (
+          <Link className={buttonClass({ variant: 'primary' })} to="/signals?view=waiting&sort=closes">
+            {text('card.waiting', { count: summary.data.waiting })}
+          </Link>
+        )}
+        {last && (
+          <p className="network:grid network:gap-0.5 network:border-b network:border-line network:pb-3">
+            <span className="network:text-sm network:text-muted">
+              {text('card.last', { time: format.ago(last.decided ?? last.closes) })}
+            </span>
+            <span className="network:flex network:items-baseline network:justify-between network:gap-4">
+              <Link
+                className="network:min-w-0 network:font-[550] network:break-words network:hover:underline"
+                to={`/signals/${last.uid}`}
+              >
+                {last.title}
+              </Link>
+              <b className="network:flex-none network:tabular-nums">
+                {last.score === null ? text('none') : format.percent(last.score / whole)}
+              </b>
+            </span>
+          </p>
+        )}
         <QueryView
           query={feed}
           failed={text('failed')}

@@ -19,7 +19,8 @@ export function ScoreCard({ detail }: { detail: SignalDetail }) {
     const held = last && end > last[0] ? [...steps, [end, last[1]] as const] : steps
     return [{ label: text('score'), points: held, tone: 'accent' }]
   }, [steps, detail.decided, detail.time, text])
-  if (steps.length < 2) return null
+  // A score that never moved is told by its figure.
+  if (new Set(steps.map(([, score]) => score)).size < 2) return null
   const [, first] = steps[0] ?? ['', 0]
   return (
     <Card aria-labelledby="way">

@@ -331,5 +331,10 @@ export default {
 
   'card.title': 'Signale',
   'card.empty': 'Kein Signal in den letzten 24 Stunden',
+  'card.waiting': {
+    one: '{count} Signal wartet auf deine Bezeugung',
+    other: '{count} Signale warten auf deine Bezeugung',
+  },
+  'card.last': 'Zuletzt bestätigt, {time}',
   'card.open': 'Feed öffnen',
 } satisfies Translation<typeof en>

@@ -324,6 +324,11 @@ export const en = {
   'card.title': 'Signals',
   'card.empty': 'No signal in the last 24 hours',
   'card.open': 'Open the feed',
+  'card.waiting': {
+    one: '{count} signal waits for your attestation',
+    other: '{count} signals wait for your attestation',
+  },
+  'card.last': 'Confirmed last, {time}',
 }
 
 export const signalMessages = defineMessages(en, { de: () => import('./texts.de') })
