@@ -31,8 +31,8 @@ type Off struct {
 	AtOnce bool // what runs in it is cut
 }
 
-// Drain says since when a module takes no new requests, why, and how long what runs in it may take to end. Its pages stay, and its process ends
-// after that, until an admin has it run again. The zero Drain: it takes them.
+// Drain says since when a module takes no new requests, why, and how long what runs in it may take to end. Its pages stay, and its process
+// ends after that, until an admin has it run again. The zero Drain: it takes them.
 type Drain struct {
 	At     time.Time
 	By     string // as an audit entry's actor

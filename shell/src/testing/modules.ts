@@ -110,7 +110,7 @@ export function plan(fields: Partial<Plan> = {}): Plan {
         ...{ about: 'Tries prompts.', listed: null, difference: 'added', before: '' },
       },
     ],
-    api: [{ prefix: '/', access: 'session', tier: null, difference: 'added', before: '' }],
+    api: [{ prefix: '/', access: 'session', tier: null, afterSeconds: 0, difference: 'added', before: '' }],
     cards: [],
     queries: [],
     events: [],
