@@ -266,3 +266,23 @@ describe.each<Mode>(['direct', 'framed'])('a page that runs %s', (mode) => {
     expect((await saved).suggestedFilename()).toMatch(/^scores.*\.csv$/)
   })
 })
+
+test('a page takes as many sheets of paper in either mode', async () => {
+  const sheets = async () => {
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  }
+  await page.goto(`/auth?next=${modes.direct}`)
+  const heading = page.getByRole('heading', { level: 1, name: 'Every hook', exact: true })
+  await Promise.race([page.getByRole('button', { name: /MetaMask/ }).click(), heading.waitFor()])
+  await heading.waitFor()
+  await page.getByText(/^Said \d+ times$/).waitFor()
+  const direct = await sheets()
+  expect(direct).toBeGreaterThan(1)
+  await page.goto(modes.framed)
+  const inside = page.frameLocator('.frame[data-shown] > iframe')
+  await inside.getByText(/^Said \d+ times$/).waitFor()
+  // How high it is on paper, a frame tells a moment after its size has changed.
+  await page.locator('.frame[data-shown][style*="--paper"]').waitFor()
+  await expect.poll(sheets).toBe(direct)
+})

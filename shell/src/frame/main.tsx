@@ -17,6 +17,7 @@ import { FrameView } from './FrameView'
 import { followKeys } from './followKeys'
 import { followLayers } from './followLayers'
 import { followLinks } from './followLinks'
+import { followPaper } from './followPaper'
 import { followSize } from './followSize'
 import { framedModule } from './framedModule'
 import { greet } from './greet'
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
   const view = new FrameView({ line, module: module.id, state: state.get })
   const page = document.getElementById('page') as HTMLElement
   const size = followSize(page, (height) => tell('size', { height }))
+  followPaper(page, (height) => tell('paper', { height }))
   const files = standIns(window, { line, kept })
   followLinks(window, files, {
     go: (path) => view.go(path, null, false),

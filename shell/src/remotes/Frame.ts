@@ -15,9 +15,6 @@ import type { Shown } from './Shown'
 /** Milliseconds for the document of a frame to come, and for its script to greet once it has. */
 const patience = { document: 30_000, greeting: 8_000 }
 
-/** About the width of what is printed on a sheet of A4 or Letter, in pixels. */
-const sheet = 640
-
 /** What is taken from a frame. */
 const limits = { rate: 500, burst: 1500, size: 1 << 20, bytes: 64 << 20, open: 256 }
 
@@ -66,9 +63,6 @@ export class Frame {
     // The page's heading is in there.
     this.iframe.addEventListener('portal-arrive', () => void this.ask('arrive'))
     this.box.append(this.iframe)
-    // On paper its page is narrower, and so higher. How much higher the frame cannot tell before it is printed: nothing is cut off this way.
-    const print = () => this.box.style.setProperty('--printed', `${Math.max(1, this.box.clientWidth / sheet)}`)
-    window.addEventListener('beforeprint', print, { signal: this.ended.signal })
     this.line = this.connect()
     this.line.catch(() => {})
     this.layers = new FrameLayers(this.box, (seen) => this.ask('see', seen))
@@ -218,6 +212,7 @@ export class Frame {
       shown: () => this.shown || this.shownNow?.pathname === location.pathname,
       touched: () => this.shown && document.activeElement === this.iframe,
       size: (height) => this.resize(height),
+      paper: (height) => this.box.style.setProperty('--paper', `${height}px`),
       layers: (layers) => this.layers.set(layers),
     })
   }

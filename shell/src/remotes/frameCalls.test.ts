@@ -32,7 +32,7 @@ let host: TestHost
 function table(): Calls {
   const module = networkModule as Module
   const sight = { shown: () => shown, touched: () => touched }
-  return frameCalls({ host, module, acts, ...sight, size: () => {}, layers: () => {} })
+  return frameCalls({ host, module, acts, ...sight, size: () => {}, paper: () => {}, layers: () => {} })
 }
 
 async function ask(name: string, value: unknown): Promise<unknown> {
@@ -132,6 +132,7 @@ test.each([
   ['reach', { what: 'admin' }],
   ['size', { height: Number.NaN }],
   ['size', { height: -1 }],
+  ['paper', { height: -1 }],
   ['layers', { modal: 'yes', height: 1 }],
   ['save', { name: 'a', file: 'not a file' }],
   ['keep', { key: 'a', value: 1 }],

@@ -44,6 +44,8 @@ export interface FrameCallsOptions {
   /** It is in sight, and what the visitor touched last is in it. */
   touched(): boolean
   size(height: number): void
+  /** how high it is on paper */
+  paper(height: number): void
   layers(layers: Layers): void
 }
 
@@ -54,7 +56,7 @@ const highest = 60_000
 const pace = { rate: 30, burst: 300, size: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER }
 
 /** All that a module's frame may ask: what its remote may ask of the host, and what a window of its own would do. */
-export function frameCalls({ host, module, acts, shown, touched, size, layers }: FrameCallsOptions): Calls {
+export function frameCalls({ host, module, acts, shown, touched, size, paper, layers }: FrameCallsOptions): Calls {
   const { origin } = location
   const meter = new Meter(pace)
   const call = <Input>(read: (value: unknown) => Input, run: (input: Input) => unknown): Calls[string] => ({
@@ -92,6 +94,7 @@ export function frameCalls({ host, module, acts, shown, touched, size, layers }:
     }),
     wallet: { ...common.wallet, run: (input, open) => asksWallet(input) && common.wallet.run(input, open) },
     size: call(object({ height: whole(0, 1e9) }), ({ height }) => size(Math.min(height, highest))),
+    paper: call(object({ height: whole(0, 1e9) }), ({ height }) => paper(Math.min(height, highest))),
     layers: call(object({ modal: flag, height: whole(0, 1e4) }), layers),
     go: seen(going, ({ to, state, replace }) => acts.go(pathOf(to, origin), { replace, state })),
     back: seen(object({ delta: whole(-100, 100) }), ({ delta }) => acts.back(delta)),
