@@ -1,6 +1,6 @@
-import { moduleURL, useFormat, useModule, useSession, useText } from '@portal/sdk'
-import { Link } from '@portal/sdk/router'
+import { moduleURL, useFormat, useModule, useText } from '@portal/sdk'
 import { buttonClass, Card, CardBody, CardHeader, CodeBlock } from '@portal/sdk/ui'
+import { CampaignPart } from './CampaignPart'
 import { epochMessages } from './texts'
 import type { Epoch } from './wire'
 
@@ -9,7 +9,6 @@ export function EpochListCard({ of }: { of: Epoch }) {
   const text = useText(epochMessages)
   const format = useFormat()
   const module = useModule()
-  const admin = useSession()?.admin ?? false
   const { epoch, accounts, total, root } = of
   return (
     <Card aria-labelledby="epoch-list">
@@ -29,7 +28,7 @@ export function EpochListCard({ of }: { of: Epoch }) {
             </dl>
             <CodeBlock label={text('list.root')} code={root} wrap />
             <p className="network:text-sm network:text-muted">{text('list.text')}</p>
-            <div className="network:flex network:flex-wrap network:gap-2.5">
+            <div>
               <a
                 className={buttonClass({ size: 'sm' })}
                 href={moduleURL(module, `/epochs/${epoch}/list.csv`)}
@@ -37,11 +36,9 @@ export function EpochListCard({ of }: { of: Epoch }) {
               >
                 {text('list.download')}
               </a>
-              {admin && (
-                <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to={`/gaia-admin?epoch=${epoch}`}>
-                  {text('list.publish')}
-                </Link>
-              )}
+            </div>
+            <div className="network:grid network:grid-cols-1 network:justify-items-start network:gap-2.5 network:border-t network:border-line-soft network:pt-4">
+              <CampaignPart of={of} />
             </div>
           </>
         )}

@@ -12,6 +12,9 @@ import {
   useTableState,
 } from '@portal/sdk/ui'
 import { useMemo } from 'react'
+import { PaymentBadge } from './PaymentBadge'
+import { paymentOf } from './paymentOf'
+import { usePaid } from './queries'
 import { ratioOf } from './ratioOf'
 import { epochMessages } from './texts'
 import type { EpochRow } from './wire'
@@ -23,6 +26,7 @@ export function EpochTable({ epochs, behind }: { epochs: readonly EpochRow[]; be
   const text = useText(epochMessages)
   const format = useFormat()
   const state = useTableState(table)
+  const paid = usePaid().data
   const columns = useMemo(
     (): Column<EpochRow>[] => [
       {
@@ -77,8 +81,15 @@ export function EpochTable({ epochs, behind }: { epochs: readonly EpochRow[]; be
         sortValue: ({ accounts }) => accounts,
         cell: ({ accounts }) => format.number(accounts),
       },
+      {
+        id: 'payment',
+        header: text('column.payment'),
+        definition: text('column.payment.definition'),
+        priority: 2,
+        cell: (one) => <PaymentBadge of={one} paid={paid} />,
+      },
     ],
-    [text, format],
+    [text, format, paid],
   )
   const oldest = epochs.at(-1)?.epoch ?? 1
   return (
@@ -119,6 +130,8 @@ export function EpochTable({ epochs, behind }: { epochs: readonly EpochRow[]; be
             ['earned_gaia', (one) => fromUnits(one.total)],
             ['accounts', (one) => one.accounts],
             ['root', (one) => one.root],
+            ['campaign', (one) => paymentOf(paid, one.epoch)?.id ?? null],
+            ['claimed_gaia', (one) => fromUnits(paymentOf(paid, one.epoch)?.claimed ?? '0')],
           ],
         }}
         empty={<EmptyState title={text('first')}>{text('first.text')}</EmptyState>}

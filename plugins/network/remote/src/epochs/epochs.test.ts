@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { averageHeld } from './averageHeld'
 import { effective } from './effective'
 import { meritParts } from './meritParts'
+import { paymentOf } from './paymentOf'
 import { rewardParts } from './rewardParts'
 import { secondsIn } from './secondsIn'
 import { streaks } from './streaks'
 import { sumOf } from './sumOf'
 import { verifyLine } from './verifyLine'
+import type { Payment } from './wire'
 
 test('the parts of an effectiveness have their own denominators', () => {
   const merit = { eligible: 4, attested: 3, agreed: 2, prompt: 15_000 }
@@ -77,4 +79,30 @@ test('who verifies without an endpoint of the portal’s says their own', () => 
 test('what a validator earned is in three parts that add up', () => {
   expect(rewardParts({ gross: '800', fees: '20', own: '620' })).toEqual({ delegators: 180n, fees: 20n, own: 600n })
   expect(rewardParts({ gross: null, fees: null, own: null })).toEqual({ delegators: null, fees: null, own: null })
+})
+
+test('the campaign of an epoch is the newest that was not cancelled; who does not know says neither', () => {
+  const campaign = (id: number, epoch: number, over: Payment['over'] = null): Payment => ({
+    id,
+    epoch,
+    over,
+    title: '',
+    total: '2',
+    claimed: '1',
+    claims: 1,
+    opensAt: '',
+    closesAt: '',
+    endsAt: '',
+  })
+  const payments = [
+    campaign(1, 3),
+    campaign(2, 3, { cancelled: false }),
+    campaign(4, 3, { cancelled: true }),
+    campaign(5, 4),
+  ]
+  expect(paymentOf({ payments, problem: null }, 3)?.id).toBe(2)
+  expect(paymentOf({ payments, problem: null }, 9)).toBeNull()
+  expect(paymentOf({ payments, problem: 'The endpoint is silent.' }, 9)).toBeUndefined()
+  expect(paymentOf({ payments, problem: 'The endpoint is silent.' }, 4)?.id).toBe(5)
+  expect(paymentOf(undefined, 4)).toBeUndefined()
 })

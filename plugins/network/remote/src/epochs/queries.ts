@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useModuleQuery } from '../topics'
-import type { Earnings, Epoch, EpochCourse, EpochList, EpochRecords, Reward } from './wire'
+import type { Earnings, Epoch, EpochCourse, EpochList, EpochRecords, Paid, Reward } from './wire'
 
 const live = { topic: 'epochs' } as const
 
@@ -31,4 +32,15 @@ export function useEarnings(account: string | null) {
 export function useRewards(account: string | null, validator?: string) {
   const of = validator === undefined ? '' : `&validator=${validator}`
   return useModuleQuery<Reward[]>(`/epochs/rewards?account=${account}${of}`, { live, enabled: account !== null })
+}
+
+/** Which campaigns pay which epochs. No event tells of claims: what a page had before is read again when a page opens. */
+export function usePaid() {
+  const query = useModuleQuery<Paid>('/epochs/paid', { live })
+  const { refetch } = query
+  const before = useRef(query.dataUpdatedAt > 0)
+  useEffect(() => {
+    if (before.current) void refetch()
+  }, [refetch])
+  return query
 }

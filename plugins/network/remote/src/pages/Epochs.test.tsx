@@ -1,7 +1,7 @@
 import { createTestHost, renderPage, type TestAnswer } from '@portal/sdk/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { EpochList } from '../epochs/wire'
+import type { EpochList, Paid, Payment } from '../epochs/wire'
 import recordedEarnings from '../testdata/epochs/earnings.json'
 import recordedEpoch from '../testdata/epochs/epoch.json'
 import recorded from '../testdata/epochs/list.json'
@@ -14,20 +14,30 @@ const wallet = `0x${'3'.repeat(40)}`
 
 afterEach(cleanup)
 
+const nothingPaid: Paid = { payments: [], problem: null }
+
 interface Opened {
   at?: string
   list?: EpochList
   admin?: boolean
+  paid?: Paid
   epoch?: TestAnswer
 }
 
-function open({ at = '/validators/epochs', list: answer = list, admin = false, epoch }: Opened = {}) {
+function open({
+  at = '/validators/epochs',
+  list: answer = list,
+  admin = false,
+  paid = nothingPaid,
+  epoch,
+}: Opened = {}) {
   const kept: unknown[] = []
   const host = createTestHost({
     fetch: ({ url, method, body }) => {
       const path = url.replace(/^\/api\/m\/network/, '')
       if (method === 'PUT') kept.push([path, body])
       if (path.startsWith('/epochs/earnings')) return { json: recordedEarnings }
+      if (path === '/epochs/paid') return { json: paid }
       if (path.startsWith('/epochs/rewards')) return { json: recordedRewards }
       if (/^\/epochs\/\d+$/.test(path)) return epoch ?? { json: recordedEpoch }
       return { json: answer }
@@ -111,6 +121,34 @@ test('an epoch is its figures, its validators, its list, and how to verify it', 
   open({ at: '/validators/epochs/3', admin: true })
   const publish = await screen.findByRole('link', { name: 'Publish as a campaign' })
   expect(publish.getAttribute('href')).toBe('/gaia-admin?epoch=3')
+})
+
+test('an epoch whose campaign is on the chain says how much is claimed, and one that is not known says that', async () => {
+  const payment: Payment = {
+    epoch: 3,
+    id: 7,
+    title: 'Rewards of epoch 3',
+    total: recordedEpoch.total,
+    claimed: '200000000000000000000',
+    claims: 1,
+    opensAt: '2026-03-01T12:05:00Z',
+    closesAt: '2026-04-01T12:05:00Z',
+    endsAt: '2026-04-01T12:05:00Z',
+    over: null,
+  }
+  open({ at: '/validators/epochs/3', admin: true, paid: { payments: [payment], problem: null } })
+  expect(await screen.findByText('200 of 800 GAIA were claimed, by one account.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Claim yours' }).getAttribute('href')).toBe('/claim')
+  expect(screen.queryByRole('link', { name: 'Publish as a campaign' })).toBeNull()
+  cleanup()
+  open({ paid: { payments: [payment], problem: null } })
+  const table = within(await screen.findByRole('table', { name: 'Epochs' }))
+  expect(await table.findByText('25% claimed')).toBeTruthy()
+  expect(table.getByText('Not published')).toBeTruthy()
+  expect(table.getByText('Pays nobody')).toBeTruthy()
+  cleanup()
+  open({ at: '/validators/epochs/3', paid: { payments: [], problem: 'The module does not answer.' } })
+  expect(await screen.findByText('Whether it is published could not be read.')).toBeTruthy()
 })
 
 test('an epoch that decided nothing says why it pays nothing', async () => {
