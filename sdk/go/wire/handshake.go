@@ -45,12 +45,12 @@ func dialOptions(dial func(context.Context, string) (net.Conn, error)) []grpc.Di
 	}
 }
 
-// coreOptions are dialOptions for the core's calls of a plugin, whose own end need not be the SDK's.
-func coreOptions(only only, id credentials.TransportCredentials, start time.Duration) []grpc.DialOption {
+// coreOptions are dialOptions for the core's calls of a plugin, whose own end need not be the SDK's. Connecting takes so long at most.
+func coreOptions(only only, id credentials.TransportCredentials, connect time.Duration) []grpc.DialOption {
 	return append(dialOptions(only.dial),
 		grpc.WithTransportCredentials(id), grpc.WithMaxHeaderListSize(window),
 		grpc.WithStaticStreamWindowSize(window), grpc.WithStaticConnWindowSize(window), grpc.WithStreamInterceptor(ownStreams),
-		grpc.WithConnectParams(grpc.ConnectParams{Backoff: backoff.DefaultConfig, MinConnectTimeout: start}),
+		grpc.WithConnectParams(grpc.ConnectParams{Backoff: backoff.DefaultConfig, MinConnectTimeout: connect}),
 	)
 }
 

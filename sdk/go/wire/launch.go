@@ -160,6 +160,7 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	p.host = grpc.NewServer(newBudget().hostOptions()...)
 	p.host.RegisterService(hostService(), spec.Host)
 	go func() { _ = p.host.Serve(listenOn(judge(services, clientPreface, p.child.end))) }() // until collect stops it
+	longer := 2 * spec.Start                                                                // than late waits, which says why the start failed; on a busy machine both may be over at once
 	p.client = plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  handshake,
 		Plugins:          plugin.PluginSet{pluginName: &glue{}},
@@ -171,8 +172,8 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 		TLSConfig:        tls,
 		SkipHostEnv:      true,
 		UnixSocketConfig: &plugin.UnixSocketConfig{TempDir: sockets},
-		GRPCDialOptions:  coreOptions(p.child.control, judgedTLS{credentials.NewTLS(tls), p.child.end}, spec.Start),
-		StartTimeout:     2 * spec.Start, // which late comes before
+		GRPCDialOptions:  coreOptions(p.child.control, judgedTLS{credentials.NewTLS(tls), p.child.end}, longer),
+		StartTimeout:     longer,
 		Logger:           hclog.NewNullLogger(),
 		SyncStdout:       p.child.printed(),
 		SyncStderr:       p.child.printed(),
