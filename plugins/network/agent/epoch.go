@@ -24,12 +24,14 @@ func epoch(ctx context.Context, a *agent, args []string) error {
 	if err != nil {
 		return usageError{errors.New(form)}
 	}
-	var origin, staking string
+	var origin, staking, known string
+	var logKey portal.Address
 	var chain recompute.Endpoint
 	if err := a.parse("epoch verify", args[2:], func(f *flag.FlagSet) {
 		f.StringVar(&origin, "portal", "", "the portal's address, where this machine is no node of it")
 		f.StringVar(&chain.URL, "rpc", os.Getenv("PORTAL_NODE_RPC"), "an endpoint of the chain of your own")
 		f.StringVar(&staking, "staking", "", "the staking contract's address")
+		f.StringVar(&known, "log-key", "", "the key that signed the log when you read it first: another key is another log")
 		f.Uint64Var(&chain.From, "first-block", 0, "a block at or before the contract's deployment")
 	}); err != nil {
 		return err
@@ -39,6 +41,11 @@ func epoch(ctx context.Context, a *agent, args []string) error {
 	}
 	if chain.Staking, err = portal.ParseAddress(staking); err != nil {
 		return usageError{fmt.Errorf("--staking: %w", err)}
+	}
+	if known != "" {
+		if logKey, err = portal.ParseAddress(known); err != nil {
+			return usageError{fmt.Errorf("--log-key: %w", err)}
+		}
 	}
 	if origin == "" {
 		settings, err := a.dir.Settings()
@@ -50,7 +57,7 @@ func epoch(ctx context.Context, a *agent, args []string) error {
 	if origin, err = node.ParsePortal(origin); err != nil {
 		return usageError{err}
 	}
-	v, err := recompute.Verify(ctx, origin, chain, number)
+	v, err := recompute.Verify(ctx, recompute.Sources{Portal: origin, LogKey: logKey, Chain: chain}, number)
 	if err != nil {
 		return err
 	}

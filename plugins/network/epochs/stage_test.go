@@ -302,5 +302,6 @@ func (s *stage) ends() {
 }
 
 func (s *stage) verify(number uint64) (recompute.Verified, error) {
-	return recompute.Verify(context.WithoutCancel(s.t.Context()), s.url, recompute.Endpoint{URL: s.endpoint, Staking: at}, number)
+	return recompute.Verify(context.WithoutCancel(s.t.Context()),
+		recompute.Sources{Portal: s.url, Chain: recompute.Endpoint{URL: s.endpoint, Staking: at}}, number)
 }

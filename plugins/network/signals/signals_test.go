@@ -526,6 +526,40 @@ func TestAdminsHideAndRecord(t *testing.T) {
 	}
 }
 
+// What is hidden is judged by what was attested, as the log has it; nobody is asked to attest it any more.
+func TestHidingChangesNoJudgement(t *testing.T) {
+	s := open(t)
+	s.registers(map[validator]int64{ada: 50, ben: 30, cy: 20})
+	s.topic(weather())
+	attested, alone := s.publishes(ada, "Something rude", node.Content{}).UID, s.publishes(ben, "Something ruder", node.Content{}).UID
+	for _, v := range []validator{ada, ben} {
+		_, err := s.attests(v, attested, node.Confirm, 8000)
+		check(t, err)
+	}
+	before := s.logged()
+	for _, uid := range []portal.Hash{attested, alone} {
+		path := "/signal-admin/signals/" + uid.String() + "/hidden"
+		if status, said := s.by(admin, http.MethodPut, path, map[string]string{"reason": "It insults."}, nil); status != http.StatusNoContent {
+			t.Fatalf("%d %s", status, said)
+		}
+	}
+	if after := s.logged(); after != before {
+		t.Errorf("hiding made the head %+v of %+v", after, before)
+	}
+	waiting, err := s.client(cy.key()).OpenSignals(t.Context(), cy.address())
+	check(t, err)
+	if len(waiting.Signals) != 0 {
+		t.Errorf("hidden signals are to be attested: %+v", waiting.Signals)
+	}
+	s.later(time.Minute)
+	s.sweep(t.Context())
+	for uid, state := range map[portal.Hash]string{attested: node.SignalFinal, alone: node.SignalExpired} {
+		if d := s.detail(uid); d.State != state || d.Hidden == "" {
+			t.Errorf("%s is %s, hidden because %q; want %s", uid, d.State, d.Hidden, state)
+		}
+	}
+}
+
 // However many signals there are: a sweep, and each order of the feed, read no more than they answer with, and counts read an index alone.
 func TestQueriesHaveTheirIndexes(t *testing.T) {
 	s := open(t)

@@ -53,13 +53,17 @@ type Log struct {
 }
 
 // ReadLog mirrors the log of a portal: all entries hash to the root that its head has, and the head's key signed it. The
-// signatures of attestations are checked too.
-func ReadLog(ctx context.Context, origin string, chain uint64) (Log, error) {
+// signatures of attestations are checked too. Where key is not zero the log is known by it: one that another key signed is an error.
+func ReadLog(ctx context.Context, origin string, chain uint64, key portal.Address) (Log, error) {
 	m := mirror{origin: origin, chain: chain, signals: map[portal.Hash]*formula.Signal{},
 		attestors: map[portal.Address][]portal.Address{}}
 	var h head
 	if err := get(ctx, origin+"/api/m/network/log/head", &h); err != nil {
 		return Log{}, err
+	}
+	if !key.Zero() && h.Key != key {
+		return Log{}, fmt.Errorf("the log's head says the key %s, and the log that you know has %s: it is another log, whose entries need not be "+
+			"those that the first one had", h.Key, key)
 	}
 	for m.size < h.Size {
 		var answer struct{ Entries []entry }

@@ -40,14 +40,22 @@ type Verified struct {
 	Differences []string
 }
 
+// Sources are what an epoch is computed from.
+type Sources struct {
+	Portal string         // its origin
+	LogKey portal.Address // that the portal's log is known by; zero: it is not
+	Chain  Endpoint
+}
+
 // Verify computes an epoch from the log and the chain, and compares it with what the portal says.
-func Verify(ctx context.Context, origin string, chain Endpoint, number uint64) (Verified, error) {
+func Verify(ctx context.Context, from Sources, number uint64) (Verified, error) {
+	origin, chain := from.Portal, from.Chain
 	v := Verified{}
 	id, err := chain.Chain(ctx)
 	if err != nil {
 		return v, err
 	}
-	if v.Log, err = ReadLog(ctx, origin, id); err != nil {
+	if v.Log, err = ReadLog(ctx, origin, id, from.LogKey); err != nil {
 		return v, err
 	}
 	epoch, is := formula.At(v.Log.Terms, number)
