@@ -67,7 +67,7 @@ test('a figure of an answer is what the chain has at the block that it names', p
   const visitor = await arrive({ gaia: 1_000 })
   const { page } = visitor
   await heading(page, 'E.C.H.O. Chat').waitFor()
-  await page.getByText('Portal engine, no language model', { exact: true }).waitFor()
+  await page.getByText('Portal engine, no language model', { exact: true }).filter({ visible: true }).waitFor()
   await page.getByRole('heading', { level: 2, name: 'What do you want to know?' }).waitFor()
   await field(page).fill('What is the total supply of GAIA?')
   await field(page).press('Enter')
@@ -108,35 +108,42 @@ test('a figure of an answer is what the chain has at the block that it names', p
   expect(await visitor.objectionsInViews({ name: 'echo-chat' })).toEqual([])
 })
 
-test('an answer goes on when its tab is closed, and is read on a phone', patient, async () => {
-  const key = `0x${randomBytes(32).toString('hex')}`
-  const visitor = await arrive({ gaia: 1_000, key })
-  const { page } = visitor
+/** Asks while the module that is asked takes its time, and closes the tab in mid-answer. Answers how long that took, in milliseconds. */
+async function closesInMidAnswer(key: string, question: string): Promise<number> {
+  const { page, context, faults } = await arrive({ gaia: 1_000, key })
   await heading(page, 'E.C.H.O. Chat').waitFor()
-  // The module that is asked takes its time.
+  await field(page).fill(question)
   let gaia = 0
   await until('gaia runs', async () => {
     ;[gaia = 0] = await pluginPids(portal.process.pid, 'gaia')
     return gaia !== 0
   })
   process.kill(gaia, 'SIGSTOP')
+  const began = Date.now()
   try {
-    await field(page).fill('How many holders does GAIA have?')
     await field(page).press('Enter')
     await answers(page).getByText('running', { exact: true }).waitFor()
-    expect((await kept(page)).messages.at(-1)).toMatchObject({ role: 'answer', state: 'running' })
     // The tab is gone, with all that it had open.
-    for (const { wallet } of here.splice(0)) wallet.close()
-    await visitor.leave()
+    await context.close()
   } finally {
     process.kill(gaia, 'SIGCONT')
   }
-  expect(visitor.faults).toEqual([])
+  const took = Date.now() - began
+  for (const { wallet } of here.splice(0)) wallet.close()
+  expect(faults).toEqual([])
+  return took
+}
+
+test('an answer goes on when its tab is closed, and is read on a phone', patient, async () => {
+  const key = `0x${randomBytes(32).toString('hex')}`
+  const question = 'How many holders does GAIA have?'
+  // A module has ten seconds to answer another: where a busy machine took as long to close the tab, it is closed once more.
+  for (let attempts = 3; attempts > 0 && (await closesInMidAnswer(key, question)) > 8_000; attempts--);
   const elsewhere = await arrive({ key, viewport: phone })
   await heading(elsewhere.page, 'E.C.H.O. Chat').waitFor()
   await elsewhere.page.getByRole('button', { name: 'Conversations' }).click()
   const list = elsewhere.page.getByRole('dialog')
-  await list.getByRole('button', { name: 'How many holders does GAIA have?', exact: true }).click()
+  await list.getByRole('button', { name: question, exact: true }).first().click()
   const answer = answered(elsewhere.page, /Holders/)
   await answer.getByRole('button', { name: /^Source 1: / }).waitFor()
   expect((await kept(elsewhere.page)).messages).toHaveLength(2)

@@ -74,7 +74,11 @@ export function Composer({ running, busy, onAsk, onStop, onEditLast, children }:
             onKeyDown={press}
           />
           <div className="assistants-field-row">
-            <span className="assistants-hint">{text(running ? 'composer.stop.hint' : 'composer.hint')}</span>
+            <span className="assistants-hint assistants-roomy">
+              {text(running ? 'composer.stop.hint' : 'composer.hint')}
+            </span>
+            {/* Where there is no room for it above, nor a keyboard to speak of. */}
+            <span className="assistants-hint assistants-tight">{text('engine')}</span>
             {running ? (
               <Button size="sm" icon={<Square size={13} aria-hidden="true" />} onClick={onStop}>
                 {text('stop')}
