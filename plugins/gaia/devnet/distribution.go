@@ -33,12 +33,23 @@ var visitors = []common.Address{
 // Distribution is the sale, the campaigns and the vesting of GAIA on the dev chain. It comes after the areas whose residents it
 // concerns.
 func Distribution() devnet.Area {
+	epochs := &payer{chain: make(chan devnet.Chain, 1), paid: map[common.Hash]bool{}}
 	return devnet.Area{
 		Name:       "distribution",
 		Contracts:  []string{saleName, claimsName, vestingName},
 		DeployedBy: treasury(),
 		Accounts:   map[string]common.Address{"test account 0": visitors[0]},
 		Deploy:     distribute,
+		Open: func(_ context.Context, chain devnet.Chain) error {
+			epochs.opened(chain)
+			return nil
+		},
+		Beside: func(ctx context.Context, around devnet.Around) error {
+			if around.Machines == 0 { // nobody attests, so that epochs pay nobody
+				return nil
+			}
+			return epochs.run(ctx, around)
+		},
 		Acts: func(chain devnet.Chain, resident *devnet.Resident) []devnet.Act {
 			who := resident.Account.Address
 			return []devnet.Act{

@@ -78,12 +78,12 @@ func (c *chatter) run(ctx context.Context, around devnet.Around) {
 
 // makeTopics does on the portal's pages what its admin does there.
 func makeTopics(ctx context.Context, origin string) error {
-	admin := newOwner(devnet.Admin(), origin)
-	if err := admin.signIn(ctx); err != nil {
+	admin := devnet.NewVisitor(devnet.Admin(), origin)
+	if err := admin.SignIn(ctx); err != nil {
 		return err
 	}
 	for _, topic := range signalTopics() {
-		if err := admin.do(ctx, http.MethodPut, "/api/m/network/signal-admin/topics/"+topic.Topic, topic, nil); err != nil {
+		if err := admin.Do(ctx, http.MethodPut, "/api/m/network/signal-admin/topics/"+topic.Topic, topic, nil); err != nil {
 			return err
 		}
 	}
@@ -91,14 +91,14 @@ func makeTopics(ctx context.Context, origin string) error {
 }
 
 // sayTerms has epochs begin, unless the portal's log has terms already.
-func sayTerms(ctx context.Context, admin *owner) error {
+func sayTerms(ctx context.Context, admin *devnet.Visitor) error {
 	var said struct {
 		Terms []formula.Terms `json:"terms"`
 	}
-	if err := admin.do(ctx, http.MethodGet, "/api/m/network/epochs", nil, &said); err != nil || len(said.Terms) > 0 {
+	if err := admin.Do(ctx, http.MethodGet, "/api/m/network/epochs", nil, &said); err != nil || len(said.Terms) > 0 {
 		return err
 	}
-	return admin.do(ctx, http.MethodPut, "/api/m/network/epoch-admin/terms", map[string]any{
+	return admin.Do(ctx, http.MethodPut, "/api/m/network/epoch-admin/terms", map[string]any{
 		"seconds": epochSeconds, "pool": devnet.Whole(epochPool).String()}, nil)
 }
 

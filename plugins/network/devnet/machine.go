@@ -118,7 +118,7 @@ func (m *machine) setUp(ctx context.Context) error {
 		if code == nil {
 			continue
 		}
-		if err := newOwner(m.owner.Account, m.Portal).takes(ctx, code[1], m.name()); err != nil {
+		if err := take(ctx, m.owner.Account, m.Portal, code[1], m.name()); err != nil {
 			cancel()
 			_, _ = io.Copy(io.Discard, said)
 			return errors.Join(err, <-done)
