@@ -315,6 +315,8 @@ func TestPromptsAreAnswered(t *testing.T) {
 			if s := ask(e, engine.Question{Text: question, Language: "en"}); s.done.Refused || s.steps[0].Tool != q.Module+"/"+q.Name {
 				tool, _ := s.did()
 				t.Errorf("%q of %s/%s is answered by %s", question, q.Module, q.Name, tool)
+			} else if slices.Contains(s.done.Suggestions, question) {
+				t.Errorf("%q is offered to whoever has just asked it", question)
 			}
 		}
 	}

@@ -235,8 +235,9 @@ func (p *plan) next(language string) (all []string) {
 	if language == "de" {
 		questions = p.tool.Questions.DE
 	}
+	said := stems(p.asked.words, language)
 	for _, q := range questions {
-		if !strings.Contains(q, "{") && len(all) < 3 {
+		if !strings.Contains(q, "{") && len(all) < 3 && !slices.Equal(stems(p.tool.marked(q), language), said) { // not what was asked now
 			all = append(all, q)
 		}
 	}
