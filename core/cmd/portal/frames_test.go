@@ -368,7 +368,15 @@ func TestABrowserGoesFromReplicaToReplica(t *testing.T) {
 	}
 
 	const answers = "/api/m/lab/open/caller"
-	quiet.Until(t, 30*time.Second, "both answer", func() bool { return holder.Get(answers).Status == 200 && holder.Get(answers).Status == 200 })
+	bothAnswer := func(what string, status int, ask func() coretest.Answer) {
+		t.Helper()
+		quiet.Until(t, 30*time.Second, what, func() bool {
+			one, other := ask(), ask()
+			return one.Status == status && other.Status == status
+		})
+	}
+	asks := func() coretest.Answer { return holder.Get(answers) }
+	bothAnswer("both answer", 200, asks)
 	ask(t, admin, []row{{"drained", "PATCH", "/api/admin/modules/lab", map[string]any{"drain": 60, "reason": "Its database moves."}, nil, 200,
 		`"drain":{"at":`}})
 	lab := becomes(t, admin, "lab", core.Stopped)
@@ -376,21 +384,18 @@ func TestABrowserGoesFromReplicaToReplica(t *testing.T) {
 		t.Errorf("drained it is %+v", lab)
 	}
 	both("what is drained", func() coretest.Answer {
-		got := holder.Get(answers)
+		got := asks()
 		if seconds, err := strconv.Atoi(got.Header.Get("Retry-After")); err != nil || seconds < 1 {
 			t.Errorf("it says to come again after %q", got.Header.Get("Retry-After"))
 		}
 		return got
 	}, 503, "take no requests for now")
 	ask(t, admin, []row{{"enabled", "PATCH", "/api/admin/modules/lab", map[string]any{"enabled": true}, nil, 200, `"drain":null`}})
-	quiet.Until(t, 30*time.Second, "both answer again",
-		func() bool { return holder.Get(answers).Status == 200 && holder.Get(answers).Status == 200 })
+	bothAnswer("both answer again", 200, asks)
 
 	document, _ := frameOf(t, holder, "sonar")
 	ask(t, holder, []row{{"signed out", "DELETE", "/api/session", nil, nil, 204, ""}})
-	quiet.Until(t, 30*time.Second, "both know that the session is over", func() bool {
-		return fetchFramed(frame, document.Remote.Entry).Status == 404 && fetchFramed(frame, document.Remote.Entry).Status == 404
-	})
+	bothAnswer("both know that the session is over", 404, func() coretest.Answer { return fetchFramed(frame, document.Remote.Entry) })
 }
 
 // A folder that nobody signed runs in portal dev as the bundle of it would elsewhere: a partner's pages in a frame.
