@@ -160,7 +160,8 @@ func (p *Process) start(ctx context.Context, spec Spec, id identity) error {
 	p.host = grpc.NewServer(newBudget().hostOptions()...)
 	p.host.RegisterService(hostService(), spec.Host)
 	go func() { _ = p.host.Serve(listenOn(judge(services, clientPreface, p.child.end))) }() // until collect stops it
-	longer := 2 * spec.Start                                                                // than late waits, which says why the start failed; on a busy machine both may be over at once
+	// Longer than late waits, which says why the start failed: on a busy machine both may be over at once.
+	longer := 2 * spec.Start
 	p.client = plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  handshake,
 		Plugins:          plugin.PluginSet{pluginName: &glue{}},
