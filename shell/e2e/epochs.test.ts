@@ -164,6 +164,26 @@ test('an epoch ends, its root is published from the admin’s wallet, a delegato
   await home.page.setViewportSize(phone)
   await home.fits()
   expect(await home.violations()).toEqual([])
+
+  // The epoch's own page, which anybody reads, says the same.
+  await home.page.goto(`/validators/epochs/${number}`)
+  await home.page.getByRole('heading', { level: 1, name: `Epoch ${number}`, exact: true }).waitFor()
+  await home.page.getByText(row.root, { exact: true }).waitFor()
+  await home.page.getByText(/^[\d,.]+ of [\d,.]+ GAIA were claimed, by one account\.$/).waitFor()
+  await home.page
+    .getByRole('button', { name: `%: what effectiveness in epoch ${number} is made of` })
+    .first()
+    .click()
+  await home.page.getByText(/^\d+ of \d+ decided signals$/).waitFor()
+  expect(await home.violations()).toEqual([])
+  await home.page.keyboard.press('Escape')
+  await home.page.goto(`/validators/epochs?account=${new Key(delegator).address}`)
+  await home.page
+    .getByRole('table', { name: 'Epoch by epoch' })
+    .getByRole('link', { name: `Epoch ${number}`, exact: true })
+    .waitFor()
+  await home.fits()
+  expect(await home.violations()).toEqual([])
   expect([...office.faults, ...home.faults]).toEqual([])
 })
 
