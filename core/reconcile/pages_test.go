@@ -244,6 +244,7 @@ func campaignsOf(a answer) any {
 				"total": c.Total.String(), "claimed": c.Claimed.String(), "returned": c.Returned.String(), "claims": len(a.claims(id)),
 				"opensAt": second(c.OpensAt), "closesAt": second(c.ClosesAt), "endsAt": second(c.EndsAt), "created": created.proof(),
 				"over": over, "list": a.books.lists[c.ListHash].json(),
+				"epoch": nil, // nobody has said terms of epochs here
 			}
 		}),
 	}
