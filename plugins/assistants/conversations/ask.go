@@ -225,8 +225,8 @@ func (c *Conversations) place(ctx context.Context, tx *sql.Tx, at place, thread 
 func insert(ctx context.Context, tx *sql.Tx, at place, number int, m Message) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO messages (id, conversation, owner, parent, role, language, text, words, parts, understood, state,
 		step, lease, at, number) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '[]', '', $9, 0, $10, $11, $12)`, m.ID, at.conversation,
-		portalsql.Address(at.owner), m.Parent, m.Role, m.Language, m.Text, searched(m.Text), m.State, at.now.Add(leased).UnixMilli(), m.At.UnixMilli(),
-		number)
+		portalsql.Address(at.owner), m.Parent, m.Role, m.Language, m.Text, searched(m.Text), m.State,
+		at.now.Add(leased).UnixMilli(), m.At.UnixMilli(), number)
 	return err
 }
 
