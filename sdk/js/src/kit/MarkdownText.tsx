@@ -15,6 +15,8 @@ export interface MarkdownTextProps {
   headings?: 2 | 3 | 4
   /** Links to paths of this portal lead there: for what the module itself wrote. Elsewhere they are plain text. */
   inside?: boolean
+  /** false: links to the web are plain text, for what a module wrote with the words of others in it. Otherwise they lead there. */
+  web?: boolean
   /** What stands for the link [3](cite:3), which cites a source of the text by its number, up to 999. Elsewhere it is plain text. */
   cite?: (number: number) => ReactElement
 }
@@ -36,7 +38,13 @@ const toSource = /^cite:([1-9]\d{0,2})$/
 /** The elements are the same for every text; what cites is the text's own. */
 const Cite = createContext<MarkdownTextProps['cite']>(undefined)
 
-export default function MarkdownText({ text, headings = 3, inside, cite }: MarkdownTextProps): ReactElement {
+export default function MarkdownText({
+  text,
+  headings = 3,
+  inside,
+  web = true,
+  cite,
+}: MarkdownTextProps): ReactElement {
   const components = useMemo(() => componentsOf(headings), [headings])
   if (useMemo(() => tooDeep(text), [text])) return <RawText text={text} />
   return (
@@ -48,7 +56,7 @@ export default function MarkdownText({ text, headings = 3, inside, cite }: Markd
           allowedElements={allowed}
           remarkPlugins={plugins}
           urlTransform={(url) =>
-            toWeb.test(url) || (inside && toPage.test(url)) || (cite && toSource.test(url)) ? url : ''
+            (web && toWeb.test(url)) || (inside && toPage.test(url)) || (cite && toSource.test(url)) ? url : ''
           }
           components={components}
         >

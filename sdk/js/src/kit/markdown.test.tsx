@@ -93,3 +93,18 @@ test('a link to a source is what the page has for it, and plain text where it ha
   await waitFor(() => expect(plain.textContent).toBe('There are 35 1, 2 and 3, 4 and 5.'))
   expect(plain.querySelector('a, button')).toBeNull()
 })
+
+test('without links to the web, what a text has of others leads nowhere: not what reads like an address either', async () => {
+  const text =
+    'Of **www.evil.example** and https\\://evil.example/x, <https://evil.example>, [here](https://evil.example), a@evil.example [1](cite:1)'
+  const cite = (number: number) => <button type="button">source {number}</button>
+  const { container } = renderPage(<Markdown text={text} web={false} cite={cite} inside />, { module: 'market' })
+  await screen.findByRole('button', { name: 'source 1' })
+  expect(container.querySelector('a')).toBeNull()
+  expect(container.textContent).toContain(
+    'Of www.evil.example and https://evil.example/x, https://evil.example, here, a@',
+  )
+  cleanup()
+  const linked = show(text)
+  await waitFor(() => expect(linked.querySelectorAll('a')).toHaveLength(4))
+})

@@ -32,7 +32,7 @@ export function AnswerPart(props: {
     },
     [figures, onFigure, text],
   )
-  if (part.text) return <Markdown text={part.text} cite={cite} inside />
+  if (part.text) return <Markdown text={part.text} cite={cite} inside web={false} />
   if (part.table) return <AnswerTable table={part.table} />
   if (part.chart) return <AnswerChart chart={part.chart} />
   return null
