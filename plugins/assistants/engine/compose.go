@@ -119,6 +119,9 @@ func (c composed) label(tell portal.Tell) string {
 	return tell.EN
 }
 
+// called is a field's label as Markdown has it, at the beginning of a sentence.
+func (c composed) called(tell portal.Tell) string { return inText(capital(c.label(tell)), "name") }
+
 // single writes fields that are there once. It is false where there are none.
 func (c composed) single(fields []int) bool {
 	for n, i := range fields {
@@ -127,7 +130,7 @@ func (c composed) single(fields []int) bool {
 		text, _ := c.figure(cited{
 			label: c.label(tell), path: tell.Path, unit: tell.Unit, value: at(c.answer.root, tell.Path), block: block, at: when,
 		})
-		label := capital(c.label(tell))
+		label := c.called(tell)
 		switch {
 		case len(fields) > 1 && n > 0:
 			c.text("\n- " + label + ": " + text)
@@ -192,13 +195,7 @@ func (c composed) sorted(rows []any, lead int) []line {
 		return lines
 	}
 	path := c.plan.tool.Tells[lead].Path
-	size := func(l line) *big.Rat {
-		r, ok := new(big.Rat).SetString(raw(cell(l.value, path)))
-		if !ok {
-			return nil
-		}
-		return r
-	}
+	size := func(l line) *big.Rat { return figureOf(cell(l.value, path)) }
 	slices.SortStableFunc(lines, func(a, b line) int {
 		x, y := size(a), size(b)
 		switch {
@@ -240,22 +237,31 @@ func (c composed) course(rows []any, columns []int) {
 	}
 }
 
-// sum writes what the rows of a time are together.
+// sum writes what the rows of a time are together, as far as they are known.
 func (c composed) sum(rows []any, tell portal.Tell) {
-	total := new(big.Int)
+	total, known := new(big.Rat), 0
 	for _, row := range rows {
-		if n, ok := new(big.Int).SetString(raw(cell(row, tell.Path)), 10); ok {
+		if n := figureOf(cell(row, tell.Path)); n != nil {
 			total.Add(total, n)
+			known++
 		}
 	}
-	var value any = total.String()
-	if tell.Unit == "count" {
-		value = json.Number(total.String())
+	if known == 0 {
+		c.text(c.called(tell) + ": " + say(c.language, "unknown") + ".")
+		return
+	}
+	written, _ := total.FloatPrec()
+	var value any = json.Number(total.FloatString(written))
+	if tell.Unit == "gaia" || tell.Unit == "coin" {
+		value = total.FloatString(written)
 	}
 	block, when := dated(c.answer.root, "x")
 	text, _ := c.figure(cited{label: c.label(tell), path: tell.Path, unit: tell.Unit, value: value, block: block, at: when,
-		source: "Σ " + strconv.Itoa(len(rows)) + ". " + c.plan.tool.Answer})
-	c.text(capital(c.label(tell)) + ": " + text + ".")
+		source: "Σ " + strconv.Itoa(known) + ". " + c.plan.tool.Answer})
+	c.text(c.called(tell) + ": " + text + ".")
+	if known < len(rows) {
+		c.text(" " + sayf(c.language, "partly", len(rows)-known, len(rows)))
+	}
 }
 
 // fromTo writes what a figure was in the first and in the last row that know it.
@@ -268,7 +274,7 @@ func (c composed) fromTo(rows []any, dates, field int) {
 		}
 	}
 	if len(known) == 0 {
-		c.text(capital(c.label(tell)) + ": " + say(c.language, "unknown") + ".")
+		c.text(c.called(tell) + ": " + say(c.language, "unknown") + ".")
 		return
 	}
 	var ends []string
@@ -277,7 +283,7 @@ func (c composed) fromTo(rows []any, dates, field int) {
 		text, _ := c.figure(cited{label: c.label(tell), path: indexed(tell.Path, i), unit: tell.Unit, value: cell(rows[i], tell.Path), at: when})
 		ends = append(ends, text)
 	}
-	c.text(capital(c.label(tell)) + ": " + ends[0] + " → " + ends[1] + ".")
+	c.text(c.called(tell) + ": " + ends[0] + " → " + ends[1] + ".")
 }
 
 // chart draws fields of rows over their times.

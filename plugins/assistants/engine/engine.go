@@ -260,9 +260,12 @@ func (p *plan) understood() json.RawMessage {
 	return text
 }
 
-func cut(text string) string {
-	if runes := []rune(text); len(runes) > longestQuestion {
-		return string(runes[:longestQuestion])
+func cut(text string) string { return cutTo(text, longestQuestion) }
+
+// cutTo is the beginning of a text, of at most that many characters.
+func cutTo(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most])
 	}
 	return text
 }

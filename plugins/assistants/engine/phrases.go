@@ -5,8 +5,9 @@ import "fmt"
 // phrases are the engine's own words, in both languages.
 var phrases = map[string]map[string]string{
 	"en": {
-		"yes": "yes", "no": "no", "coins": "coins", "days": "days", "hours": "hours", "minutes": "minutes",
-		"24h": "Over the last 24 hours", "1h": "Over the last hour", "7d": "Over the last 7 days", "30d": "Over the last 30 days",
+		"yes": "yes", "no": "no", "coins": "coins", "day": "day", "days": "days", "hour": "hour", "hours": "hours", "minute": "minute",
+		"minutes": "minutes",
+		"24h":     "Over the last 24 hours", "1h": "Over the last hour", "7d": "Over the last 7 days", "30d": "Over the last 30 days",
 		"90d": "Over the last 90 days", "all": "Since the beginning",
 		"guide":     "Guide",
 		"guided":    "The portal's own guide, which is the same for everybody.",
@@ -14,8 +15,8 @@ var phrases = map[string]map[string]string{
 		"block":     "As of block %s, %s.",
 		"time":      "As of %s.",
 		"none":      "There is nothing to show: %s has no entries for this.",
+		"partly":    "Of %d of its %d steps it is not known.",
 		"unread":    "%s does not know this now, which is not zero.",
-		"course":    "%s: from **%s**%s to **%s**%s.",
 		"old":       "It may be old: %s",
 		"failed":    "I asked **%s** (%s), and it did not answer: %s",
 		"refused":   "I would ask **%s** (%s) for this. %s",
@@ -33,8 +34,9 @@ var phrases = map[string]map[string]string{
 		"catalogue": "I could not ask the portal what its modules export: %s",
 	},
 	"de": {
-		"yes": "ja", "no": "nein", "coins": "Coins", "days": "Tage", "hours": "Stunden", "minutes": "Minuten",
-		"24h": "In den letzten 24 Stunden", "1h": "In der letzten Stunde", "7d": "In den letzten 7 Tagen", "30d": "In den letzten 30 Tagen",
+		"yes": "ja", "no": "nein", "coins": "Coins", "day": "Tag", "days": "Tage", "hour": "Stunde", "hours": "Stunden", "minute": "Minute",
+		"minutes": "Minuten",
+		"24h":     "In den letzten 24 Stunden", "1h": "In der letzten Stunde", "7d": "In den letzten 7 Tagen", "30d": "In den letzten 30 Tagen",
 		"90d": "In den letzten 90 Tagen", "all": "Seit dem Anfang",
 		"guide":     "Handbuch",
 		"guided":    "Das Handbuch des Portals, das für alle dasselbe ist.",
@@ -42,8 +44,8 @@ var phrases = map[string]map[string]string{
 		"block":     "Stand: Block %s, %s.",
 		"time":      "Stand: %s.",
 		"none":      "Es gibt nichts zu zeigen: %s hat dazu keine Einträge.",
+		"partly":    "Von %d der %d Schritte ist es nicht bekannt.",
 		"unread":    "%s weiß das jetzt nicht, was nicht null heißt.",
-		"course":    "%s: von **%s**%s auf **%s**%s.",
 		"old":       "Es kann veraltet sein: %s",
 		"failed":    "Ich habe **%s** (%s) gefragt und keine Antwort bekommen: %s",
 		"refused":   "Dafür würde ich **%s** (%s) fragen. %s",

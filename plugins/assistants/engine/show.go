@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -16,7 +17,7 @@ const longest = 80
 func shown(v any, unit, language string) (text, named string, ok bool) {
 	switch unit {
 	case "gaia", "coin":
-		text, ok = smallest(raw(v), language)
+		text, ok = smallest(v, language)
 		return text, map[string]string{"gaia": "GAIA", "coin": say(language, "coins")}[unit], ok
 	case "yes":
 		b, is := v.(bool)
@@ -32,7 +33,7 @@ func shown(v any, unit, language string) (text, named string, ok bool) {
 		return moment(*when, language), "", true
 	case "account", "hash":
 		text = raw(v)
-		return short(text), "", strings.HasPrefix(text, "0x")
+		return short(text), "", hexes.MatchString(text)
 	case "name", "text":
 		text = plain(raw(v))
 		return text, "", text != ""
@@ -44,14 +45,34 @@ func shown(v any, unit, language string) (text, named string, ok bool) {
 	return measured(number, unit, language)
 }
 
+// hexes are accounts and hashes.
+var hexes = regexp.MustCompile(`^0x[0-9a-fA-F]+$`)
+
+// numbers are what JSON writes as such, with exponents that something may have: 1e1000000 would take minutes to write.
+var numbers = regexp.MustCompile(`^-?[0-9]{1,300}(\.[0-9]{1,300})?([eE][+-]?[0-9]{1,3})?$`)
+
+// figureOf is a value as a number; nil: it is none.
+func figureOf(v any) *big.Rat {
+	text := raw(v)
+	if !numbers.MatchString(text) {
+		return nil
+	}
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return nil
+	}
+	return r
+}
+
 // measured is a number in its unit.
 func measured(number json.Number, unit, language string) (text, named string, ok bool) {
-	r, ok := new(big.Rat).SetString(number.String())
-	if !ok {
+	r := figureOf(number)
+	if r == nil {
 		return "", "", false
 	}
 	scaled := func(by, of int64, digits int) string {
-		return decimal(new(big.Rat).Mul(r, big.NewRat(by, of)), digits, language)
+		n := new(big.Rat).Mul(r, big.NewRat(by, of))
+		return decimal(n, seen(n, digits), language)
 	}
 	switch unit {
 	case "share":
@@ -61,21 +82,24 @@ func measured(number json.Number, unit, language string) (text, named string, ok
 	case "milliseconds":
 		return scaled(1, 1, 0), "ms", true
 	case "bytes":
-		return scaled(1, 1<<30, 1), "GiB", true
+		size, shift := "B", uint(0)
+		for _, of := range []string{"KiB", "MiB", "GiB", "TiB"} {
+			if new(big.Rat).Abs(r).Cmp(big.NewRat(1<<(shift+10), 1)) < 0 {
+				break
+			}
+			size, shift = of, shift+10
+		}
+		return scaled(1, 1<<shift, 1), size, true
 	case "unixtime":
 		seconds, err := number.Int64()
 		return moment(time.Unix(seconds, 0).UTC(), language), "", err == nil
 	case "seconds":
-		seconds, err := number.Int64()
-		if err != nil {
-			return "", "", false
-		}
 		for _, u := range []struct {
-			of   int64
-			name string
-		}{{86400, "days"}, {3600, "hours"}, {60, "minutes"}} {
-			if seconds >= u.of && seconds%u.of == 0 {
-				return scaled(1, u.of, 0), say(language, u.name), true
+			of        int64
+			one, many string
+		}{{86400, "day", "days"}, {3600, "hour", "hours"}, {60, "minute", "minutes"}} {
+			if n := new(big.Rat).Mul(r, big.NewRat(1, u.of)); n.IsInt() && n.Sign() > 0 {
+				return scaled(1, u.of, 0), say(language, map[bool]string{true: u.one, false: u.many}[n.Cmp(big.NewRat(1, 1)) == 0]), true
 			}
 		}
 		return scaled(1, 1, 1), "s", true
@@ -85,39 +109,52 @@ func measured(number json.Number, unit, language string) (text, named string, ok
 	return scaled(1, 1, 0), "", true
 }
 
+// whole is how many of the smallest unit make a whole one of gaia and coin.
+var whole = new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil))
+
 // smallest is an amount in its smallest unit, as a text in whole ones.
-func smallest(wei, language string) (string, bool) {
-	n, ok := new(big.Int).SetString(wei, 10)
-	if !ok {
+func smallest(wei any, language string) (string, bool) {
+	n := figureOf(wei)
+	if n == nil || !n.IsInt() {
 		return "", false
 	}
-	one := new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil)
-	r := new(big.Rat).SetFrac(n, one)
+	r := n.Quo(n, whole)
 	if small := new(big.Rat).Abs(r); small.Sign() > 0 && small.Cmp(big.NewRat(1, 10000)) < 0 {
 		return decimal(r, 18, language), true
 	}
 	return decimal(r, 4, language), true
 }
 
+// seen is digits, or as many more as a number needs so that it does not read as zero: its first two that are not 0.
+func seen(r *big.Rat, digits int) int {
+	if r.Sign() == 0 || strings.Trim(r.FloatString(digits), "-0.") != "" {
+		return digits
+	}
+	for digits < 18 && strings.Trim(r.FloatString(digits), "-0.") == "" {
+		digits++
+	}
+	return digits + 1
+}
+
 // decimal is a number with at most that many digits after its point, in groups of three before it, as the language writes it.
 func decimal(r *big.Rat, digits int, language string) string {
-	text := r.FloatString(digits)
-	whole, rest, _ := strings.Cut(text, ".")
+	before, rest, _ := strings.Cut(r.FloatString(digits), ".")
 	rest = strings.TrimRight(rest, "0")
+	before, negative := strings.CutPrefix(before, "-")
 	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "−", whole[1:]
+	if negative && (before != "0" || rest != "") {
+		sign = "−"
 	}
 	var groups []string
-	for len(whole) > 3 {
-		groups = append([]string{whole[len(whole)-3:]}, groups...)
-		whole = whole[:len(whole)-3]
+	for len(before) > 3 {
+		groups = append([]string{before[len(before)-3:]}, groups...)
+		before = before[:len(before)-3]
 	}
 	group, point := ",", "."
 	if language == "de" {
 		group, point = ".", ","
 	}
-	text = sign + strings.Join(append([]string{whole}, groups...), group)
+	text := sign + strings.Join(append([]string{before}, groups...), group)
 	if rest != "" {
 		text += point + rest
 	}
@@ -185,13 +222,13 @@ func numeric(unit string) bool {
 
 // height is a figure as a chart draws it; nil: it is none.
 func height(v any, unit string) *float64 {
-	r, ok := new(big.Rat).SetString(raw(v))
-	if !ok || !numeric(unit) {
+	r := figureOf(v)
+	if r == nil || !numeric(unit) {
 		return nil
 	}
 	switch unit {
 	case "gaia", "coin":
-		r.Quo(r, new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil)))
+		r.Quo(r, whole)
 	case "share":
 		r.Mul(r, big.NewRat(100, 1))
 	case "basispoints":

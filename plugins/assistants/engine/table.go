@@ -79,7 +79,7 @@ func (c composed) row(row line, columns []int, lead int) string {
 			label: c.label(tell), path: indexed(tell.Path, row.number), unit: tell.Unit, value: cell(row.value, tell.Path), block: block, at: when,
 		})
 		if ok {
-			parts = append(parts, c.label(tell)+" "+text)
+			parts = append(parts, inText(c.label(tell), "name")+" "+text)
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -86,6 +86,9 @@ type cited struct {
 	source            string // empty: what the tool says of all its figures
 }
 
+// longestRaw is how many characters of a field are kept with its figure: what has more is no figure, and is shown shortened anyway.
+const longestRaw = 200
+
 // figure sends a figure and is how the text has it; ok is false where the value is unknown.
 func (c composed) figure(f cited) (text string, ok bool) {
 	value, unit, ok := shown(f.value, f.unit, c.language)
@@ -98,7 +101,7 @@ func (c composed) figure(f cited) (text string, ok bool) {
 	}
 	c.send(Event{Figure: &Figure{
 		Number: c.figures, Label: f.label, Value: value, Unit: unit, Tool: c.plan.tool.name, Arguments: c.arguments,
-		Path: f.path, Raw: raw(f.value), Block: f.block, At: f.at, Page: c.page(), Source: f.source,
+		Path: f.path, Raw: cutTo(raw(f.value), longestRaw), Block: f.block, At: f.at, Page: c.page(), Source: f.source,
 	}})
 	return "**" + strings.TrimSpace(inText(value, f.unit)+" "+unit) + "**" + cite(c.figures), true
 }
