@@ -83,9 +83,7 @@ func (c *Claims) getCampaigns(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, campaign := range answer.Campaigns {
-		answer.Campaigns[i].Epoch = c.epochs.Of(campaign.Root, campaign.Total)
-	}
+	c.payments(answer.Campaigns)
 	answer.AsOf, answer.CatchingUp, answer.Problem = head, !complete, c.follower.Problem(r.Context())
 	if answer.Problem != nil && len(answer.Campaigns) == 0 { // that there is none is not known
 		return nil, portal.Errorf(portal.Unavailable, "%s", *answer.Problem)

@@ -127,8 +127,8 @@ func draftListOf(ctx context.Context, tx *sql.Tx, text string) (*DraftList, erro
 // errNoDraft says that it is not there, or not any more.
 var errNoDraft = portal.Errorf(portal.NotFound, "This draft is gone: it was deleted, or a campaign has its list now.")
 
-// deleteDraft deletes a draft, and its list where nothing else has it. Which campaigns there are has to be known for that.
-func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
+// allKnown refuses while the history of the campaigns is being read: whether one has a list is not known before.
+func allKnown(ctx context.Context, tx *sql.Tx) error {
 	head, complete, err := index.Head(ctx, tx, Name)
 	if err != nil {
 		return err
@@ -136,6 +136,14 @@ func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
 	if !complete || head.Hash == (portal.Hash{}) {
 		return portal.Errorf(portal.Unavailable,
 			"The history of the claim campaigns is being read: whether one has this list is not known yet. Try again in a moment.")
+	}
+	return nil
+}
+
+// deleteDraft deletes a draft, and its list where nothing else has it. Which campaigns there are has to be known for that.
+func deleteDraft(ctx context.Context, tx *sql.Tx, id string) error {
+	if err := allKnown(ctx, tx); err != nil {
+		return err
 	}
 	var list string
 	found, err := portalsql.Found(tx.QueryRowContext(ctx, "DELETE FROM list_drafts WHERE id = $1 RETURNING list", id).Scan(&list))

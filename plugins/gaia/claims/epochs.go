@@ -2,11 +2,13 @@ package claims
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,14 +18,14 @@ import (
 	"gaia.example/portal/sdk/go/portalsql"
 )
 
-// mostEpochs are the newest that an admin sees to pay.
+// mostEpochs are the newest that an admin sees to pay, beside those that are to be paid before them.
 const mostEpochs = 30
 
 // Payable is an epoch of the network, and how far it is on its way to a campaign.
 type Payable struct {
 	epochs.Epoch
 
-	Draft    *string `json:"draft"`    // that has its list; null where none does
+	Draft    *string `json:"draft"`    // whose campaign would pay it; null where there is none, and where it is paid
 	Campaign *int64  `json:"campaign"` // the first that pays it and was not cancelled; null while none does
 }
 
@@ -41,7 +43,7 @@ func (c *Claims) PayEpochs(e *epochs.Epochs) {
 	})
 }
 
-// getEpochs answers the newest epochs that pay somebody.
+// getEpochs answers the newest epochs that pay somebody, and older ones with the very same list as one of them, which are paid first.
 func (c *Claims) getEpochs(r *http.Request) (any, error) {
 	if err := admitted(r); err != nil {
 		return nil, err
@@ -49,7 +51,13 @@ func (c *Claims) getEpochs(r *http.Request) (any, error) {
 	answer := struct {
 		Epochs []Payable `json:"epochs"` // the newest first
 	}{[]Payable{}}
+	if _, err := c.host.Chain.Contract(r.Context(), contract); portal.CodeOf(err) == portal.NotFound {
+		return answer, nil // no epoch can be paid on this chain
+	}
 	err := portalsql.Snapshot(r.Context(), c.db, func(tx *sql.Tx) error {
+		if err := allKnown(r.Context(), tx); err != nil {
+			return err
+		}
 		made, err := campaigns(r.Context(), tx)
 		if err != nil {
 			return err
@@ -58,15 +66,22 @@ func (c *Claims) getEpochs(r *http.Request) (any, error) {
 		if err != nil {
 			return err
 		}
-		for _, epoch := range c.epochs.Paying(mostEpochs) {
+		paid, due := c.payments(made)
+		shown := c.epochs.Paying(mostEpochs)
+		for _, epoch := range shown {
+			next := due.Next(epoch.Root, epoch.Total)
+			if next != nil && !slices.ContainsFunc(shown, func(one epochs.Epoch) bool { return one.Number == next.Number }) {
+				shown = append(shown, *next)
+			}
+		}
+		slices.SortFunc(shown, func(a, b epochs.Epoch) int { return cmp.Compare(b.Number, a.Number) })
+		for _, epoch := range shown {
 			one := Payable{Epoch: epoch}
-			for _, campaign := range made {
-				if pays(campaign, epoch) && one.Campaign == nil {
-					one.Campaign = &campaign.ID
-				}
+			if campaign, is := paid[epoch.Number]; is {
+				one.Campaign = &campaign
 			}
 			for _, draft := range waiting {
-				if draft.List != nil && draft.List.Root == epoch.Root {
+				if draft.List != nil && one.Campaign == nil && isNext(due, epoch) && draft.List.Root == epoch.Root {
 					one.Draft = &draft.ID
 				}
 			}
@@ -77,9 +92,29 @@ func (c *Claims) getEpochs(r *http.Request) (any, error) {
 	return answer, err
 }
 
-// pays says whether a campaign has the root and the total of an epoch, and what was paid in for it.
-func pays(c Campaign, e epochs.Epoch) bool {
-	return c.Root == e.Root && c.Total.Cmp(e.Total.Int) == 0 && (c.Over == nil || !c.Over.Cancelled)
+// payments names each campaign by the epoch that it pays, and answers by epoch the first campaign that pays it, and what is due then. A
+// campaign that was cancelled is named by what it would have paid.
+func (c *Claims) payments(made []Campaign) (paid map[uint64]int64, due epochs.Due) {
+	paid, due = map[uint64]int64{}, c.epochs.Due()
+	for i, campaign := range made {
+		if campaign.Over != nil && campaign.Over.Cancelled {
+			made[i].Epoch = due.Next(campaign.Root, campaign.Total)
+			continue
+		}
+		if made[i].Epoch = due.Pay(campaign.Root, campaign.Total); made[i].Epoch == nil {
+			continue
+		}
+		if _, twice := paid[made[i].Epoch.Number]; !twice {
+			paid[made[i].Epoch.Number] = campaign.ID
+		}
+	}
+	return paid, due
+}
+
+// isNext is whether a campaign of the epoch's list, made now, pays this epoch and not another one with the very same list.
+func isNext(due epochs.Due, epoch epochs.Epoch) bool {
+	next := due.Next(epoch.Root, epoch.Total)
+	return next != nil && next.Number == epoch.Number
 }
 
 // bringEpoch makes a draft of an epoch's list. Its tree is made here: where the root is another than the epoch's, nothing is kept.
@@ -118,14 +153,23 @@ func (c *Claims) bringEpoch(r *http.Request) (any, error) {
 
 // draftOf is the draft of an epoch's list, made where there is none.
 func (c *Claims) draftOf(ctx context.Context, tx *sql.Tx, epoch epochs.Epoch, list *gathered, text []byte) (id string, err error) {
+	if err := allKnown(ctx, tx); err != nil {
+		return "", err
+	}
 	made, err := campaigns(ctx, tx)
 	if err != nil {
 		return "", err
 	}
-	for _, campaign := range made {
-		if pays(campaign, epoch) {
-			return "", portal.Errorf(portal.Conflict, "Epoch %d is paid already, by campaign %d.", epoch.Number, campaign.ID)
-		}
+	paid, due := c.payments(made)
+	if campaign, is := paid[epoch.Number]; is {
+		return "", portal.Errorf(portal.Conflict, "Epoch %d is paid already, by campaign %d.", epoch.Number, campaign)
+	}
+	switch next := due.Next(epoch.Root, epoch.Total); {
+	case next == nil:
+		return "", portal.Errorf(portal.Unavailable, "Epoch %d was computed just now. Try again in a moment.", epoch.Number)
+	case next.Number != epoch.Number:
+		return "", portal.Errorf(portal.Conflict, "Epoch %d pays the very same as epoch %d, which is not paid yet: pay that one first.", epoch.Number,
+			next.Number)
 	}
 	found, err := portalsql.Found(tx.QueryRowContext(ctx, "SELECT id FROM list_drafts WHERE list = $1", portalsql.Hash(list.hash)).Scan(&id))
 	if found || err != nil {

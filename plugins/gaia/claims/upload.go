@@ -206,14 +206,21 @@ func (c *Claims) getDrafts(r *http.Request) (any, error) {
 	}
 	answer := Drafts{Most: mostDrafts, Bytes: mostBytes, Rows: lists.MostRows}
 	err := portalsql.Snapshot(r.Context(), c.db, func(tx *sql.Tx) (err error) {
-		answer.Drafts, err = drafts(r.Context(), tx)
-		return err
-	})
-	for i, draft := range answer.Drafts {
-		if draft.List != nil {
-			answer.Drafts[i].Epoch = c.epochs.Of(draft.List.Root, draft.List.Total)
+		if answer.Drafts, err = drafts(r.Context(), tx); err != nil {
+			return err
 		}
-	}
+		made, err := campaigns(r.Context(), tx)
+		if err != nil {
+			return err
+		}
+		_, due := c.payments(made)
+		for i, draft := range answer.Drafts {
+			if draft.List != nil {
+				answer.Drafts[i].Epoch = due.Next(draft.List.Root, draft.List.Total)
+			}
+		}
+		return nil
+	})
 	return answer, err
 }
 

@@ -33,7 +33,7 @@ var visitors = []common.Address{
 // Distribution is the sale, the campaigns and the vesting of GAIA on the dev chain. It comes after the areas whose residents it
 // concerns.
 func Distribution() devnet.Area {
-	epochs := &payer{chain: make(chan devnet.Chain, 1), paid: map[common.Hash]bool{}}
+	epochs := &payer{chain: make(chan devnet.Chain, 1), paid: map[paying]bool{}}
 	return devnet.Area{
 		Name:       "distribution",
 		Contracts:  []string{saleName, claimsName, vestingName},

@@ -29,9 +29,9 @@ type payer struct {
 	chain chan devnet.Chain // has it once it is open
 
 	// run's alone
-	admin *devnet.Visitor      // nil: nobody is signed in
-	paid  map[common.Hash]bool // roots of campaigns that were made, which the portal may not have seen yet
-	why   string               // what failed last, which is said once
+	admin *devnet.Visitor // nil: nobody is signed in
+	paid  map[paying]bool // of which campaigns were made, that the portal may not have seen yet
+	why   string          // what failed last, which is said once
 }
 
 func (p *payer) opened(chain devnet.Chain) {
@@ -67,6 +67,12 @@ func (p *payer) run(ctx context.Context, around devnet.Around) error {
 	}
 }
 
+// paying is an epoch and the root of its list, which other epochs may have too.
+type paying struct {
+	epoch uint64
+	root  common.Hash
+}
+
 // promise is a list that is ready, as the page of administration has it.
 type promise struct {
 	Root  common.Hash `json:"root"`
@@ -93,8 +99,11 @@ func (p *payer) pay(ctx context.Context, chain devnet.Chain, portal string) erro
 	if err := admin.Do(ctx, http.MethodGet, "/api/m/gaia/claim-lists/epochs", nil, &said); err != nil {
 		return err
 	}
+	coming := map[common.Hash]bool{} // roots of which the portal is to see a campaign first
 	for _, one := range slices.Backward(said.Epochs) {
-		if one.Campaign != nil || p.paid[one.Root] {
+		of := paying{one.Epoch, one.Root}
+		coming[of.root] = coming[of.root] || one.Campaign == nil && p.paid[of]
+		if one.Campaign != nil || coming[of.root] {
 			continue
 		}
 		number := strconv.FormatUint(one.Epoch, 10)
@@ -116,7 +125,7 @@ func (p *payer) pay(ctx context.Context, chain devnet.Chain, portal string) erro
 				if err := publish(ctx, chain, admin, number, *draft.List); err != nil {
 					return err
 				}
-				p.paid[one.Root] = true
+				p.paid[of] = true
 				return nil
 			}
 		}

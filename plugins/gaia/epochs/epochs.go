@@ -18,7 +18,7 @@ const (
 	module = "network"
 	// every is how often the module is asked for new epochs.
 	every = 5 * time.Second
-	// newest is how many epochs are asked for once all were read: those that may have been computed since, or again.
+	// newest is how many epochs are asked for at once when all were read: those that may have been computed since, or again.
 	newest = "30"
 	// quiet is how long nothing is said of the same failure.
 	quiet = 5 * time.Minute
@@ -42,7 +42,7 @@ type Epochs struct {
 
 	mu     sync.Mutex
 	known  map[uint64]Epoch
-	oldest bool // all that are older than those in known were read
+	oldest bool // epochs were once read down to the first
 
 	warned time.Time // Run's alone
 }
@@ -89,7 +89,7 @@ func (e *Epochs) Run(ctx context.Context) error {
 	}
 }
 
-// read reads the newest epochs, and all that are older once.
+// read reads the newest epochs, and those that are older up to a page of which all is known.
 func (e *Epochs) read(ctx context.Context) (changed bool, err error) {
 	parameters := url.Values{}
 	e.mu.Lock()
@@ -99,38 +99,24 @@ func (e *Epochs) read(ctx context.Context) (changed bool, err error) {
 	e.mu.Unlock()
 	for {
 		var page struct{ Epochs []Epoch }
+		fresh := false
 		if err := e.host.Modules.Query(ctx, module, "epochs", parameters, &page); err != nil {
 			return changed, err
 		}
 		e.mu.Lock()
 		for _, one := range page.Epochs {
 			if before, is := e.known[one.Number]; !is || before.Root != one.Root || before.Total.String() != one.Total.String() {
-				e.known[one.Number], changed = one, true
+				e.known[one.Number], fresh, changed = one, true, true
 			}
 		}
 		e.oldest = e.oldest || len(page.Epochs) == 0
-		all := e.oldest
+		all := len(page.Epochs) == 0 || e.oldest && !fresh // what is older than a page of known ones was read when that was
 		e.mu.Unlock()
 		if all {
 			return changed, nil
 		}
 		parameters.Set("behind", strconv.FormatUint(page.Epochs[len(page.Epochs)-1].Number, 10))
 	}
-}
-
-// Of is the epoch that is paid by a list with that root and that total, in wei; nil where none is.
-func (e *Epochs) Of(root portal.Hash, total portalsql.Uint256) *Epoch {
-	if e == nil || root == (portal.Hash{}) {
-		return nil
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for _, one := range e.known {
-		if one.Root == root && one.Total.Cmp(total.Int) == 0 {
-			return &one
-		}
-	}
-	return nil
 }
 
 // Paying are the newest epochs that pay somebody, the newest first, so many at most.

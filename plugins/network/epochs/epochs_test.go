@@ -37,6 +37,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"AnEpochPays":               TestAnEpochPays,
 		"AReorganisationIsFollowed": TestAReorganisationIsFollowed,
 		"AnybodyComputesTheSame":    TestAnybodyComputesTheSame,
+		"TheVerySameList":           TestEpochsWithTheVerySameListArePaidOneAfterTheOther,
 		"ARecord":                   TestARecordIsOfTheNewestEpochs,
 		"ACourse":                   TestACourseIsEpochByEpoch,
 		"Earnings":                  TestEarningsAddUp,
@@ -286,6 +287,38 @@ func TestCampaignsPayTheEpochsWhoseRootTheyHave(t *testing.T) {
 	s.must(visitor, http.MethodGet, "/epochs/paid", nil, &said)
 	if len(said.Payments) != 0 || said.AsOf != nil || said.Problem == nil {
 		t.Errorf("where campaigns are not known it says %+v", said)
+	}
+}
+
+// Epochs in which nothing changed have one root: each needs a campaign of its own, and the oldest is paid first.
+func TestEpochsWithTheVerySameListArePaidOneAfterTheOther(t *testing.T) {
+	s := paid(t)
+	s.attests(ada, s.publishes("It is still fast"), node.Confirm)
+	s.ends()
+	var all List
+	s.must(visitor, http.MethodGet, "/epochs", nil, &all)
+	if len(all.Epochs) != 2 || all.Epochs[0].Root != all.Epochs[1].Root || all.Epochs[0].Accounts == 0 {
+		t.Fatalf("the epochs are %+v", all.Epochs)
+	}
+	root, total := all.Epochs[0].Root, all.Epochs[0].Total.String()
+	campaigns := []any{}
+	s.host.Queries = map[string]func(portal.Caller, url.Values) (any, error){"gaia/campaigns": func(portal.Caller, url.Values) (any, error) {
+		return map[string]any{"campaigns": campaigns}, nil
+	}}
+	for id, one := range []struct {
+		cancelled bool
+		epoch     uint64
+	}{{false, 1}, {true, 2}, {false, 2}, {false, 2}} {
+		campaign := map[string]any{"id": id, "root": root, "total": total, "claimed": "0"}
+		if one.cancelled {
+			campaign["over"] = map[string]any{"cancelled": true}
+		}
+		campaigns = append(campaigns, campaign)
+		var said Paid
+		s.must(visitor, http.MethodGet, "/epochs/paid", nil, &said)
+		if len(said.Payments) != id+1 || said.Payments[id].Epoch != one.epoch {
+			t.Errorf("campaign %d: paid are %+v; want epoch %d", id, said.Payments, one.epoch)
+		}
 	}
 }
 

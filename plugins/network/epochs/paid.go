@@ -1,6 +1,7 @@
 package epochs
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -47,7 +48,8 @@ type Paid struct {
 }
 
 // getPaid answers which campaigns pay which epochs. A campaign pays an epoch where the chain has the epoch's root and total for it,
-// whatever it is called, and the contract takes none without all that it pays.
+// whatever it is called, and the contract takes none without all that it pays. Of epochs with the very same list each campaign pays the
+// oldest that none before it paid, and one that was cancelled pays none; the module gaia names campaigns by the same rule.
 func (e *Epochs) getPaid(r *http.Request) (any, error) {
 	answer := Paid{Payments: []Payment{}}
 	var said struct {
@@ -65,19 +67,48 @@ func (e *Epochs) getPaid(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	computed, err := portalsql.All(r.Context(), e.DB, (*Row).fields, "SELECT "+rowFields+" FROM epochs WHERE accounts > 0")
+	due, err := e.due(r.Context(), said.Campaigns)
 	if err != nil {
 		return nil, err
 	}
-	byRoot := map[portal.Hash]Row{}
-	for _, row := range computed {
-		byRoot[row.Root] = row
-	}
 	answer.AsOf, answer.Problem = &said.AsOf, said.Problem
 	for _, campaign := range said.Campaigns {
-		if row, is := byRoot[campaign.Root]; is && row.Total.Cmp(campaign.Total.Int) == 0 {
-			answer.Payments = append(answer.Payments, Payment{campaign, row.Epoch})
+		key := list{campaign.Root, campaign.Total.String()}
+		epochs := due[key]
+		if len(epochs) == 0 {
+			continue
+		}
+		answer.Payments = append(answer.Payments, Payment{campaign, epochs[0]})
+		if cancelled := campaign.Over != nil && campaign.Over.Cancelled; !cancelled && len(epochs) > 1 {
+			due[key] = epochs[1:]
 		}
 	}
 	return answer, nil
+}
+
+// list is what the chain has of one that is paid.
+type list struct {
+	root  portal.Hash
+	total string // wei
+}
+
+// due are the epochs whose list one of the campaigns has, the oldest first.
+func (e *Epochs) due(ctx context.Context, campaigns []Campaign) (map[list][]uint64, error) {
+	due := map[list][]uint64{}
+	if len(campaigns) == 0 {
+		return due, nil
+	}
+	roots := make([]any, len(campaigns))
+	for i, campaign := range campaigns {
+		roots[i] = portalsql.Hash(campaign.Root)
+	}
+	c := &portalsql.Conditions{}
+	c.In("root", roots...)
+	rows, err := portalsql.All(ctx, e.DB, (*Row).fields,
+		"SELECT "+rowFields+" FROM epochs WHERE accounts > 0 AND "+c.String()+" ORDER BY epoch", c.Args...)
+	for _, row := range rows {
+		key := list{row.Root, row.Total.String()}
+		due[key] = append(due[key], row.Epoch)
+	}
+	return due, err
 }
