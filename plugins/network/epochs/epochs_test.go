@@ -77,11 +77,11 @@ func TestAnEpochPays(t *testing.T) {
 	}
 	var mine []Reward
 	s.must(visitor, http.MethodGet, "/epochs/rewards?account="+cy.String(), nil, &mine)
-	if len(mine) != 1 || mine[0].Amount.String() != "180000" || mine[0].Validator != ada.address() || mine[0].Epoch != 1 {
+	if len(mine) != 1 || mine[0].Amount.String() != "180000" || mine[0].Validator != ada.Address() || mine[0].Epoch != 1 {
 		t.Errorf("cy's rewards: %+v", mine)
 	}
 	csv := s.must(visitor, http.MethodGet, "/epochs/1/list.csv", nil, nil)
-	want := fmt.Sprintf("account,amount,reason\n%s,0.00000000000062,Epoch 1\n%s,0.00000000000018,Epoch 1\n", ada.address(), cy)
+	want := fmt.Sprintf("account,amount,reason\n%s,0.00000000000062,Epoch 1\n%s,0.00000000000018,Epoch 1\n", ada.Address(), cy)
 	if csv != want {
 		t.Errorf("the list is %q; want %q", csv, want)
 	}
@@ -150,7 +150,7 @@ func TestAReorganisationIsFollowed(t *testing.T) {
 	if got := rewards(); len(got) != 1 || got[0].Held.String() != "12000" {
 		t.Fatalf("cy held %+v; want 400 for 30 seconds", got)
 	}
-	s.takesBack(2)
+	s.chain.TakesBack(2)
 	s.mined()
 	check(t, s.sweep(t.Context(), s.now))
 	if got := rewards(); len(got) != 0 {
@@ -206,7 +206,7 @@ func TestAnybodyComputesTheSame(t *testing.T) {
 				}
 			}
 			if number == 2 { // the last validator leaves
-				s.mined(s.event("ValidatorExited", []portal.Address{validator(4).address()}))
+				s.mined(s.chain.Event("ValidatorExited", []portal.Address{validator(4).Address()}))
 			}
 			s.ends()
 			s.now = s.now.Truncate(time.Minute).Add(time.Minute) // the next but one has begun: the epochs between are empty
@@ -329,7 +329,7 @@ func (s *stage) moves(r *rand.Rand, validators int) {
 	logs := []portal.Log{s.delegates(account, v, 1000+r.Int64N(1e15))}
 	if r.IntN(2) == 0 {
 		due := uint64(s.now.Add(time.Duration(r.IntN(90)) * time.Second).Unix())
-		logs = append(logs, s.event("CommissionAnnounced", []portal.Address{v.address()}, uint16(r.IntN(2000)), uint16(r.IntN(2000)), due))
+		logs = append(logs, s.chain.Event("CommissionAnnounced", []portal.Address{v.Address()}, uint16(r.IntN(2000)), uint16(r.IntN(2000)), due))
 	}
 	s.mined(logs...)
 }

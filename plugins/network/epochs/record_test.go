@@ -26,7 +26,7 @@ func TestARecordIsOfTheNewestEpochs(t *testing.T) {
 		t.Fatalf("the records: %+v", all)
 	}
 	of := all.Validators[0]
-	if of.Validator != ada.address() || len(of.Recent) != 2 || *of.Recent[0] != formula.Whole || of.Recent[1] != nil {
+	if of.Validator != ada.Address() || len(of.Recent) != 2 || *of.Recent[0] != formula.Whole || of.Recent[1] != nil {
 		t.Errorf("what ada did: %+v", of)
 	}
 	if of.Last == nil || of.Last.Effectiveness != nil || of.Last.Commission == nil || *of.Last.Commission != 1000 {
@@ -63,7 +63,7 @@ func TestWithoutAnEpochThereIsNoRecord(t *testing.T) {
 		t.Errorf("it says %s", said)
 	}
 	var course Course
-	s.must(visitor, http.MethodGet, "/epochs/course?validator="+ada.address().String(), nil, &course)
+	s.must(visitor, http.MethodGet, "/epochs/course?validator="+ada.Address().String(), nil, &course)
 	if course.Epochs == nil || len(course.Epochs) > 0 || course.Yields.Week != nil {
 		t.Errorf("ada's course: %+v", course)
 	}
@@ -72,7 +72,7 @@ func TestWithoutAnEpochThereIsNoRecord(t *testing.T) {
 func TestACourseIsEpochByEpoch(t *testing.T) {
 	s := two(t)
 	var course Course
-	s.must(visitor, http.MethodGet, "/epochs/course?validator="+ada.address().String(), nil, &course)
+	s.must(visitor, http.MethodGet, "/epochs/course?validator="+ada.Address().String(), nil, &course)
 	if len(course.Epochs) != 2 || course.Epochs[0].Epoch != 2 || course.Epochs[0].Gross != nil || course.Epochs[0].Own != nil {
 		t.Fatalf("ada's epochs: %+v", course.Epochs)
 	}
@@ -80,11 +80,11 @@ func TestACourseIsEpochByEpoch(t *testing.T) {
 	if one := course.Epochs[1]; one.Gross.String() != "800000" || one.Fees.String() != "20000" || one.Own.String() != "620000" || one.Decided != 1 {
 		t.Errorf("ada's first epoch: %+v", one)
 	}
-	s.must(visitor, http.MethodGet, "/epochs/course?behind=2&validator="+ada.address().String(), nil, &course)
+	s.must(visitor, http.MethodGet, "/epochs/course?behind=2&validator="+ada.Address().String(), nil, &course)
 	if len(course.Epochs) != 1 || course.Epochs[0].Epoch != 1 {
 		t.Errorf("before the second: %+v", course.Epochs)
 	}
-	s.must(visitor, http.MethodGet, "/epochs/course?validator="+ben.address().String(), nil, &course)
+	s.must(visitor, http.MethodGet, "/epochs/course?validator="+ben.Address().String(), nil, &course)
 	if one := course.Epochs[1]; one.Own == nil || one.Own.String() != "0" {
 		t.Errorf("ben's first epoch: %+v", one)
 	}
@@ -103,11 +103,11 @@ func TestEarningsAddUp(t *testing.T) {
 		t.Errorf("cy earned %+v", earned)
 	}
 	var with []Reward
-	s.must(visitor, http.MethodGet, "/epochs/rewards?account="+cy.String()+"&validator="+ben.address().String(), nil, &with)
+	s.must(visitor, http.MethodGet, "/epochs/rewards?account="+cy.String()+"&validator="+ben.Address().String(), nil, &with)
 	if len(with) != 0 {
 		t.Errorf("cy had with ben: %+v", with)
 	}
-	s.must(visitor, http.MethodGet, "/epochs/rewards?account="+cy.String()+"&validator="+ada.address().String(), nil, &with)
+	s.must(visitor, http.MethodGet, "/epochs/rewards?account="+cy.String()+"&validator="+ada.Address().String(), nil, &with)
 	if len(with) != 2 {
 		t.Errorf("cy had with ada: %+v", with)
 	}

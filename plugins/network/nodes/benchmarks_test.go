@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gaia.example/portal/plugins/network/benchmark"
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -123,7 +124,7 @@ func TestANodeIsMeasuredAndComputedAgain(t *testing.T) {
 	if !slices.Equal(payload, benchmark.Suites[2].PayloadOf(seed.Seed)) || m.Upload(t.Context(), seed.ID, payload) != nil {
 		t.Error("the payload is not the seed's")
 	}
-	refused(t, "another payload", m.Upload(t.Context(), seed.ID, []byte("x")), node.MadeUp, "not the seed's")
+	networktest.Refused(t, "another payload", m.Upload(t.Context(), seed.ID, []byte("x")), node.MadeUp, "not the seed's")
 
 	statement := m.measures(seed, 1, computes)
 	state, err := m.Benchmark(t.Context(), statement)
@@ -214,11 +215,11 @@ func TestResultsThatAreRefused(t *testing.T) {
 	send := func(what string, by *machine, statement node.Statement, reason node.Reason, says string) {
 		t.Helper()
 		_, err := by.Benchmark(t.Context(), statement)
-		refused(t, what, err, reason, says)
+		networktest.Refused(t, what, err, reason, says)
 	}
 	with := func(change func(*node.Benchmark)) node.Statement { return m.measures(seed, 1, change) }
 	_, err := s.machine().Seed(t.Context())
-	refused(t, "a stranger", err, node.Unknown, "no node")
+	networktest.Refused(t, "a stranger", err, node.Unknown, "no node")
 	send("another node's", other, with(nil), node.Elsewhere, "send one of this node")
 	send("another portal's", m, with(func(b *node.Benchmark) { b.Portal = "https://other.example" }), node.Elsewhere, "for this portal")
 	send("another node's seed", m, m.measures(theirs, 1, nil), node.Unknown, "no such seed")
@@ -252,7 +253,7 @@ func TestResultsThatAreRefused(t *testing.T) {
 	}
 	send("another result for the same seed", m, m.measures(seed, 2, nil), node.Unknown, "taken already")
 	_, err = m.Download(t.Context(), seed.ID)
-	refused(t, "the payload of a seed that was used", err, node.Unknown, "no such seed")
+	networktest.Refused(t, "the payload of a seed that was used", err, node.Unknown, "no such seed")
 	s.away(seedFor)
 	send("a seed that is over", other, other.measures(theirs, 1, nil), node.Expired, "The seed was good until")
 	if next := other.seed(); next.ID == theirs.ID || next.Seed == theirs.Seed {
@@ -291,7 +292,7 @@ func TestAMadeUpResultIsTold(t *testing.T) {
 		}
 		part.Median = node.MedianOf(part.Samples)
 	}))
-	refused(t, "five seconds within one", err, node.MadeUp, "between the seed and the result")
+	networktest.Refused(t, "five seconds within one", err, node.MadeUp, "between the seed and the result")
 	if told := inbox(); len(told) != 1 || told[0] != "rack made a benchmark up" {
 		t.Errorf("the owner is told %q", told)
 	}
@@ -330,7 +331,7 @@ func TestAMadeUpResultIsTold(t *testing.T) {
 		t.Errorf("the owner is told %q", told)
 	}
 	_, err = m.Benchmark(t.Context(), statement)
-	refused(t, "the same again", err, node.MadeUp, "came out otherwise")
+	networktest.Refused(t, "the same again", err, node.MadeUp, "came out otherwise")
 	self, err := m.Self(t.Context())
 	check(t, err)
 	if self.Benchmark != 0 || !strings.Contains(strings.Join(self.Notes, " "), "was made up") {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -20,13 +21,13 @@ func TestABatchIsReadNoFurtherThanItMayGo(t *testing.T) {
 	post := func(body string) error {
 		return s.send(nil, func(*node.Request) {}, http.MethodPost, "/heartbeats", []byte(body))
 	}
-	refused(t, "many empty ones", post(`{"heartbeats":[{}`+strings.Repeat(`,{}`, 300_000)+`]}`), node.TooLarge, "at most 128 heartbeats")
-	refused(t, "a large body", post(`{"heartbeats":[{"text":"`+strings.Repeat("x", node.MaxBody)+`"}]}`), node.TooLarge,
+	networktest.Refused(t, "many empty ones", post(`{"heartbeats":[{}`+strings.Repeat(`,{}`, 300_000)+`]}`), node.TooLarge, "at most 128 heartbeats")
+	networktest.Refused(t, "a large body", post(`{"heartbeats":[{"text":"`+strings.Repeat("x", node.MaxBody)+`"}]}`), node.TooLarge,
 		"fewer heartbeats at once")
-	refused(t, "none", post(`{"heartbeats":[]}`), node.Malformed, "has no heartbeat")
+	networktest.Refused(t, "none", post(`{"heartbeats":[]}`), node.Malformed, "has no heartbeat")
 	for _, wrong := range []string{"", "[]", `{"heartbeats":null}`, `{"heartbeats":[{"more":1}]}`, `{"heartbeats":[],"more":1}`,
 		`{"heartbeats":[]} 1`, `{"heartbeats":[`} {
-		refused(t, wrong, post(wrong), node.Malformed, "docs/node-protocol.md")
+		networktest.Refused(t, wrong, post(wrong), node.Malformed, "docs/node-protocol.md")
 	}
 	for range mostReading {
 		s.reading <- struct{}{}
@@ -36,7 +37,7 @@ func TestABatchIsReadNoFurtherThanItMayGo(t *testing.T) {
 		t.Errorf("while many are read: %v", err)
 	}
 	<-s.reading
-	refused(t, "once one is done", post(`{"heartbeats":[]}`), node.Malformed, "has no heartbeat")
+	networktest.Refused(t, "once one is done", post(`{"heartbeats":[]}`), node.Malformed, "has no heartbeat")
 }
 
 func TestOneOfManyRotationsAtOnceIsTaken(t *testing.T) {
@@ -167,7 +168,7 @@ func TestWhatLiesBeyondTheBoundsIsLeftOut(t *testing.T) {
 		twin := s.of(m.Key)
 		twin.last = node.Link{Sequence: m.last.Sequence, Hash: portal.Hash{1}}
 		_, err := m.Heartbeats(t.Context(), []node.Statement{twin.beat(s.time(), 0)})
-		refused(t, "another history", err, node.Rewrote, "written anew")
+		networktest.Refused(t, "another history", err, node.Rewrote, "written anew")
 	}
 	if kept := count("node_incidents WHERE kind = $1", kindRewrote); kept != 1 {
 		t.Errorf("%d incidents are kept of one day", kept)
@@ -241,7 +242,7 @@ func TestAMachineIntroducesItselfInPrintableText(t *testing.T) {
 		for _, i := range []node.Introduction{{Name: "rack", Software: software + odd, Machine: here},
 			{Name: "rack", Software: software, Machine: machine}} {
 			_, err := s.machine().Pair(t.Context(), i)
-			refused(t, odd, err, node.Malformed, "introduces itself")
+			networktest.Refused(t, odd, err, node.Malformed, "introduces itself")
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 )
 
@@ -27,7 +28,7 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 		return err
 	}
 	first := s.machine()
-	refused(t, "before the wallet signed", enrol(first, token), node.Unknown, "no fleet of this token")
+	networktest.Refused(t, "before the wallet signed", enrol(first, token), node.Unknown, "no fleet of this token")
 	post := func(what string, by *node.Key, body SignedFleet, want int, says string) {
 		t.Helper()
 		if status, said := s.page(by, http.MethodPost, "/fleets", body, nil); status != want || !strings.Contains(said, says) {
@@ -46,12 +47,12 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 	if self, err := first.Self(t.Context()); err != nil || self.Owner != owner.Address() || self.Name != "hall-3" {
 		t.Errorf("the first is %+v, %v", self, err)
 	}
-	refused(t, "by another key", enrol(s.machine(), node.Token{Owner: owner.Address(), Key: wallet(t)}), node.Unknown,
+	networktest.Refused(t, "by another key", enrol(s.machine(), node.Token{Owner: owner.Address(), Key: wallet(t)}), node.Unknown,
 		"no fleet of this token")
-	refused(t, "for another owner", enrol(s.machine(), node.Token{Owner: other.Address(), Key: token.Key}), node.Elsewhere,
+	networktest.Refused(t, "for another owner", enrol(s.machine(), node.Token{Owner: other.Address(), Key: token.Key}), node.Elsewhere,
 		"use the token of that owner")
 	check(t, enrol(s.machine(), token))
-	refused(t, "one too many", enrol(s.machine(), token), node.Full, "make another token")
+	networktest.Refused(t, "one too many", enrol(s.machine(), token), node.Full, "make another token")
 	var all []Fleet
 	s.page(owner, http.MethodGet, "/fleets", nil, &all)
 	if len(all) != 1 || all[0].Enrolled != 2 || all[0].Nodes != 2 || all[0].Name != "Hall 3" || all[0].Ended != nil {
@@ -71,7 +72,7 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 	if got := remove(owner); got != http.StatusNoContent {
 		t.Errorf("the owner takes it back: %d", got)
 	}
-	refused(t, "after it was taken back", enrol(s.machine(), token), node.Revoked, "taken back")
+	networktest.Refused(t, "after it was taken back", enrol(s.machine(), token), node.Revoked, "taken back")
 	first.beats(time.Minute) // who is enrolled stays
 	if d := s.detailOf(owner, first.Key.Address()); d.State != node.StateOnline || !d.Fleet {
 		t.Errorf("the first is %s, of a fleet: %v", d.State, d.Fleet)
@@ -84,7 +85,7 @@ func TestAFleetsTokenEnrolsSoManyMachines(t *testing.T) {
 	second := node.Token{Owner: owner.Address(), Key: wallet(t)}
 	f.Fleet, f.Name = second.Key.Address(), "Hall 4"
 	post("another", owner, signed(f), http.StatusNoContent, "")
-	refused(t, "a node that was revoked, with a delegation of before", enrol(first, second), node.Revoked, "sign a new one")
+	networktest.Refused(t, "a node that was revoked, with a delegation of before", enrol(first, second), node.Revoked, "sign a new one")
 	s.away(25 * time.Hour)
-	refused(t, "after its end", enrol(s.machine(), second), node.Expired, "The fleet ended")
+	networktest.Refused(t, "after its end", enrol(s.machine(), second), node.Expired, "The fleet ended")
 }

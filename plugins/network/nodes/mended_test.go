@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -48,7 +49,7 @@ func TestStrangersKeepNobodyFromPairing(t *testing.T) {
 		t.Errorf("a code that a wallet had open: %d %s", status, said)
 	}
 	_, err := early.PairingState(t.Context(), unseen, 0)
-	refused(t, "a code that gave way", err, node.Unknown, "run portal-node setup again")
+	networktest.Refused(t, "a code that gave way", err, node.Unknown, "run portal-node setup again")
 	early.joins(owner) // with another code, at once
 	if got := s.counts("nodes"); got != 2 {
 		t.Errorf("%d nodes are paired", got)
@@ -192,7 +193,7 @@ func TestAnOwnerOfAnyTierRevokesAndStopsAlerts(t *testing.T) {
 		t.Errorf("the owner has %+v", all)
 	}
 	_, err := m.Self(t.Context())
-	refused(t, "after its owner revoked it", err, node.Revoked, "pair anew")
+	networktest.Refused(t, "after its owner revoked it", err, node.Revoked, "pair anew")
 }
 
 func TestOldRowsGoInChunks(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql"
@@ -180,7 +181,7 @@ func TestAPairingThatCannotBeTaken(t *testing.T) {
 		t.Errorf("the agent is told %s", state.State)
 	}
 	_, err = m.PairingState(t.Context(), old, 0)
-	refused(t, "another machine's code", err, node.Unknown, "no pairing with that code")
+	networktest.Refused(t, "another machine's code", err, node.Unknown, "no pairing with that code")
 
 	no := s.machine()
 	declined := no.offers()
@@ -237,20 +238,20 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	ask := func(key *node.Key, change func(*node.Request)) error {
 		return s.send(key, change, http.MethodPost, "/drain", drain)
 	}
-	refused(t, "without a signature", ask(nil, same), node.Unsigned, "signed with its key")
-	refused(t, "of a clock that is wrong", ask(m.Key, func(r *node.Request) { r.Time -= 90_000 }), node.WrongClock, "90 s behind the portal's")
-	refused(t, "of another path", ask(m.Key, func(r *node.Request) { r.Target += "x" }), node.Forged, "The signature is not that of")
-	refused(t, "for another portal", ask(m.Key, func(r *node.Request) { r.Portal = "https://other.example" }), node.Forged,
+	networktest.Refused(t, "without a signature", ask(nil, same), node.Unsigned, "signed with its key")
+	networktest.Refused(t, "of a clock that is wrong", ask(m.Key, func(r *node.Request) { r.Time -= 90_000 }), node.WrongClock, "90 s behind the portal's")
+	networktest.Refused(t, "of another path", ask(m.Key, func(r *node.Request) { r.Target += "x" }), node.Forged, "The signature is not that of")
+	networktest.Refused(t, "for another portal", ask(m.Key, func(r *node.Request) { r.Portal = "https://other.example" }), node.Forged,
 		"The signature is not that of")
-	refused(t, "of another body", ask(m.Key, func(r *node.Request) { r.Digest[0]++ }), node.Altered, "not the one whose digest was signed")
-	refused(t, "of a stranger", ask(wallet(t), same), node.Unknown, "pair it with portal-node setup")
+	networktest.Refused(t, "of another body", ask(m.Key, func(r *node.Request) { r.Digest[0]++ }), node.Altered, "not the one whose digest was signed")
+	networktest.Refused(t, "of a stranger", ask(wallet(t), same), node.Unknown, "pair it with portal-node setup")
 
 	number := uint64(s.time().UnixMicro()) + 5
 	check(t, ask(m.Key, func(r *node.Request) { r.Sequence = number }))
-	refused(t, "sent again", ask(m.Key, func(r *node.Request) { r.Sequence = number }), node.Replayed, "is not above")
+	networktest.Refused(t, "sent again", ask(m.Key, func(r *node.Request) { r.Sequence = number }), node.Replayed, "is not above")
 	s.start(s.db)
-	refused(t, "sent again after a restart", ask(m.Key, func(r *node.Request) { r.Sequence = number }), node.Replayed, "is not above")
-	refused(t, "with a lower number", ask(m.Key, func(r *node.Request) { r.Sequence = number - 1 }), node.Replayed, "is not above")
+	networktest.Refused(t, "sent again after a restart", ask(m.Key, func(r *node.Request) { r.Sequence = number }), node.Replayed, "is not above")
+	networktest.Refused(t, "with a lower number", ask(m.Key, func(r *node.Request) { r.Sequence = number - 1 }), node.Replayed, "is not above")
 	if d := s.detailOf(owner, m.Key.Address()); d.State != node.StateNew || len(d.Incidents) != 1 || d.Incidents[0].Kind != kindDraining ||
 		d.Incidents[0].Ended != nil {
 		t.Errorf("after one request that was good the node is %s, with %+v", d.State, d.Incidents)
@@ -258,9 +259,9 @@ func TestRequestsThatAreRefused(t *testing.T) {
 
 	check(t, m.Revoke(t.Context()))
 	_, err := m.Self(t.Context())
-	refused(t, "after it was revoked", err, node.Revoked, "pair anew")
+	networktest.Refused(t, "after it was revoked", err, node.Revoked, "pair anew")
 	_, err = m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 0)})
-	refused(t, "a heartbeat after it was revoked", err, node.Revoked, "pair anew")
+	networktest.Refused(t, "a heartbeat after it was revoked", err, node.Revoked, "pair anew")
 	// What was signed before is gone for good, and what is signed later counts.
 	before := s.delegates(owner, m.Key.Address(), "rack")
 	code := m.offers()
@@ -279,14 +280,14 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		t.Fatalf("banning: %d %s", status, said)
 	}
 	_, err = m.Self(t.Context())
-	refused(t, "of a banned one", err, node.Banned, "It serves what is not its own. Ask them.")
+	networktest.Refused(t, "of a banned one", err, node.Banned, "It serves what is not its own. Ask them.")
 	if acts := s.host.Recorded(); len(acts) != 1 || acts[0].Action != "node.banned" {
 		t.Errorf("the audit has %+v", acts)
 	}
 	s.away(301 * 24 * time.Hour)
 	check(t, s.ban(portal.WithCaller(t.Context(), admin), must(find(t.Context(), s.db, m.Key.Address())), ""))
 	_, err = m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 0)})
-	refused(t, "after the delegation ended", err, node.Expired, "the owner signs a new one")
+	networktest.Refused(t, "after the delegation ended", err, node.Expired, "the owner signs a new one")
 }
 
 func must(r *record, err error) *record {
@@ -313,18 +314,18 @@ func TestHeartbeatsThatAreRefused(t *testing.T) {
 	}
 	forged := second
 	forged.Signature[3]++
-	refused(t, "another signature", send(forged), node.Forged, "sign its text as it is sent")
-	refused(t, "somebody else's among them", send(second, other.beat(s.time(), 0)), node.Elsewhere, "send each node's by itself")
-	refused(t, "in another order", send(third, second), node.Disorder, "in the order of their numbers")
-	refused(t, "from the future", send(m.beat(s.time().Add(time.Hour), 0)), node.WrongClock, "ahead of the portal's")
+	networktest.Refused(t, "another signature", send(forged), node.Forged, "sign its text as it is sent")
+	networktest.Refused(t, "somebody else's among them", send(second, other.beat(s.time(), 0)), node.Elsewhere, "send each node's by itself")
+	networktest.Refused(t, "in another order", send(third, second), node.Disorder, "in the order of their numbers")
+	networktest.Refused(t, "from the future", send(m.beat(s.time().Add(time.Hour), 0)), node.WrongClock, "ahead of the portal's")
 	check(t, send(first, second, third)) // what is there already changes nothing
 
 	twin := s.of(m.Key)
-	refused(t, "another history from its beginning", send(twin.beat(s.time(), 0)), node.Forked, "two programs use its key")
+	networktest.Refused(t, "another history from its beginning", send(twin.beat(s.time(), 0)), node.Forked, "two programs use its key")
 	twin.last = node.Link{Sequence: 3, Hash: portal.Hash{1}}
 	s.later(every)
-	refused(t, "another history behind the last", send(twin.beat(s.time(), 0)), node.Rewrote, "written anew")
-	refused(t, "a stranger's", send(s.machine().beat(s.time(), 0)), node.Unknown, "pair it")
+	networktest.Refused(t, "another history behind the last", send(twin.beat(s.time(), 0)), node.Rewrote, "written anew")
+	networktest.Refused(t, "a stranger's", send(s.machine().beat(s.time(), 0)), node.Unknown, "pair it")
 	if err := s.send(m.Key, func(*node.Request) {}, http.MethodPost, "/heartbeats", []byte(`{"heartbeats":[],"more":1}`)); err == nil {
 		t.Error("a batch with something else was taken")
 	}
@@ -442,7 +443,7 @@ func TestOwnersAndWhoAsksAreToldOnce(t *testing.T) {
 	for range 2 {
 		s.later(every)
 		_, err := m.Heartbeats(t.Context(), []node.Statement{twin.beat(s.time(), 0)})
-		refused(t, "another history", err, node.Rewrote, "written anew")
+		networktest.Refused(t, "another history", err, node.Rewrote, "written anew")
 		twin.last = node.Link{Sequence: m.last.Sequence, Hash: portal.Hash{1}}
 	}
 	want("after two histories",
@@ -650,16 +651,16 @@ func TestARotationKeepsNameOwnerAndHistory(t *testing.T) {
 	stolen := rotation
 	stolen.Rotation.Successor = portal.Address{3}
 	_, err := m.Rotate(t.Context(), stolen)
-	refused(t, "a rotation to a key that did not sign", err, node.Forged, "did not sign this NodeRotation")
+	networktest.Refused(t, "a rotation to a key that did not sign", err, node.Forged, "did not sign this NodeRotation")
 	_, err = next.Rotate(t.Context(), rotation)
-	refused(t, "a rotation that another key asks for", err, node.Elsewhere, "ask with the key that is to be left")
+	networktest.Refused(t, "a rotation that another key asks for", err, node.Elsewhere, "ask with the key that is to be left")
 	state, err := m.Rotate(t.Context(), rotation)
 	check(t, err)
 	if state.Node != next.Key.Address() || state.Owner != owner.Address() || state.Name != "rack" || state.Last != (node.Link{}) {
 		t.Errorf("the successor is %+v", state)
 	}
 	_, err = m.Heartbeats(t.Context(), []node.Statement{m.beat(s.time(), 0)})
-	refused(t, "the key of before", err, node.Revoked, "Another key took the place")
+	networktest.Refused(t, "the key of before", err, node.Revoked, "Another key took the place")
 	next.beats(10 * time.Minute)
 	d := s.detailOf(owner, next.Key.Address())
 	if d.State != node.StateOnline || d.Before == nil || *d.Before != m.Key.Address() || *d.Uptime.Day < 0.999 || d.Strip[29].Beats != 40 {
@@ -670,7 +671,7 @@ func TestARotationKeepsNameOwnerAndHistory(t *testing.T) {
 		t.Errorf("the key of before is %+v", old.Row)
 	}
 	_, err = next.Rotate(t.Context(), node.Rotate(next.Key, m.Key, s.url, 31337, s.time()))
-	refused(t, "back to a key that was left", err, node.Elsewhere, "is a node's already")
+	networktest.Refused(t, "back to a key that was left", err, node.Elsewhere, "is a node's already")
 }
 
 func TestARotationTakesWaitingHoursAlongThoughItsClockIsBehind(t *testing.T) {

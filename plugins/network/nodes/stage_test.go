@@ -1,21 +1,17 @@
 package nodes
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
@@ -79,21 +75,9 @@ type stage struct {
 
 func open(t *testing.T) *stage {
 	t.Helper()
-	manifest, err := os.ReadFile("../module.json")
-	check(t, err)
-	s := &stage{t: t, host: portaltest.NewHost(t, manifest), now: begun, chain: &accounts{yes: map[portal.Address]bool{}}}
+	s := &stage{t: t, host: networktest.NewHost(t), now: begun, chain: &accounts{yes: map[portal.Address]bool{}}}
 	s.host.Reads = s.chain
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		mux := http.NewServeMux()
-		s.Handle(mux)
-		inside := r.Clone(portal.WithLog(r.Context(), s.host.Host().Log))
-		inside.RequestURI = strings.TrimPrefix(r.RequestURI, prefix)
-		inside.URL.Path = strings.TrimPrefix(r.URL.Path, prefix)
-		mux.ServeHTTP(w, inside)
-	}))
-	t.Cleanup(server.Close)
-	s.url = server.URL
-	s.host.At = portal.Place{Origin: server.URL, Chain: 31337}
+	s.url = networktest.Serve(t, s.host, func() http.Handler { return s.mux() })
 	s.start(tables(t))
 	// Whatever a test did to its nodes: what node_states has of whether one is live and may speak is what nodes has.
 	t.Cleanup(func() {
@@ -104,6 +88,12 @@ func open(t *testing.T) *stage {
 		}
 	})
 	return s
+}
+
+func (s *stage) mux() *http.ServeMux {
+	mux := http.NewServeMux()
+	s.Handle(mux)
+	return mux
 }
 
 // start is another process of the module, over the same tables.
@@ -233,18 +223,7 @@ func (s *stage) page(visitor *node.Key, method, path string, body, into any) (st
 
 func (s *stage) by(caller portal.Caller, method, path string, body, into any) (status int, said string) {
 	s.t.Helper()
-	content, err := json.Marshal(body)
-	check(s.t, err)
-	mux, answer := http.NewServeMux(), httptest.NewRecorder()
-	s.Handle(mux)
-	request := httptest.NewRequest(method, path, bytes.NewReader(content))
-	mux.ServeHTTP(answer, request.WithContext(portal.WithCaller(portal.WithLog(s.t.Context(), s.host.Host().Log), caller)))
-	text, err := io.ReadAll(answer.Body)
-	check(s.t, err)
-	if into != nil && answer.Code == http.StatusOK {
-		check(s.t, json.Unmarshal(text, into))
-	}
-	return answer.Code, string(text)
+	return networktest.Ask(s.t, s.host, s.mux(), caller, method, path, body, into)
 }
 
 // detailOf is what a node's page shows the visitor.
@@ -254,13 +233,4 @@ func (s *stage) detailOf(visitor *node.Key, key portal.Address) (d Detail) {
 		s.t.Fatalf("the node's page: %d %s", status, said)
 	}
 	return d
-}
-
-// refused is that a node's request failed for that reason, with a sentence that says so.
-func refused(t *testing.T, what string, err error, reason node.Reason, says string) {
-	t.Helper()
-	var r *node.Refused
-	if !errors.As(err, &r) || r.Reason != reason || !strings.Contains(r.Message, says) {
-		t.Errorf("%s: %v; want %s, with %q", what, err, reason, says)
-	}
 }

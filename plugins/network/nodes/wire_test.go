@@ -1,48 +1,29 @@
 package nodes
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/http"
 	"os"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
 )
-
-const recordings = "../remote/src/testdata/nodes/"
 
 // The remote's tests use answers that were recorded: this keeps them what the plugin answers. PORTAL_RECORD=1 records them anew.
 func TestTheRemotesRecordingsAreAnswers(t *testing.T) {
 	if os.Getenv("PORTAL_RECORD") != "" {
 		rerecord(t)
 	}
-	for path, answer := range map[string]any{
+	networktest.Recorded(t, "nodes", map[string]any{
 		"summary.json": &Summary{}, "list.json": &Listed{}, "node.json": &Detail{}, "offered.json": &Offered{},
 		"heartbeats.json": &portal.Page[Heard]{}, "figures.json": &Course{},
 		"benchmarks/summary.json": &BenchmarkSummary{}, "benchmarks/list.json": &ListedBenchmarks{}, "benchmarks/bands.json": &Bands{},
 		"benchmarks/benchmark.json": &BenchmarkDetail{},
-	} {
-		recorded, err := os.ReadFile(recordings + path)
-		check(t, err)
-		decoder := json.NewDecoder(bytes.NewReader(recorded))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(answer); err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		again, err := json.Marshal(answer)
-		check(t, err)
-		var want, got any
-		check(t, json.Unmarshal(recorded, &want))
-		check(t, json.Unmarshal(again, &got))
-		if !reflect.DeepEqual(want, got) {
-			t.Errorf("%s is not what the plugin answers; it would be %s", path, again)
-		}
-	}
+	})
 }
 
 // rerecord has two nodes, of which one is measured, and a machine that waits, and writes what the pages are answered.
@@ -102,15 +83,12 @@ func rerecordBenchmarks(t *testing.T) {
 // record writes what a page of the visitor's is answered into files.
 func (s *stage) record(visitor *node.Key, answers map[string]string) {
 	t := s.t
-	check(t, os.MkdirAll(recordings+"benchmarks", 0o755))
 	for file, path := range answers {
 		status, said := s.page(visitor, http.MethodGet, path, nil, nil)
 		if status != http.StatusOK {
 			t.Fatalf("%s: %d %s", path, status, said)
 		}
-		var indented bytes.Buffer
-		check(t, json.Indent(&indented, []byte(said), "", "  "))
-		check(t, os.WriteFile(recordings+file, append(indented.Bytes(), '\n'), 0o644))
+		networktest.Record(t, "nodes", file, said)
 	}
 }
 

@@ -2,7 +2,6 @@ package signals
 
 import (
 	"encoding/json"
-	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -101,9 +100,7 @@ func TestTheAgentPublishesWithItsNodesKeyAndAttests(t *testing.T) {
 	validator := portal.Address{0xdd}
 	check(t, json.Unmarshal([]byte(looker.done("attestor", "--validator", validator.String(), "--staking", portal.Address{0xee}.String(),
 		"--chain", "31337", "--json")), &key))
-	s.head++
-	s.mined(s.event("ValidatorRegistered", 0, []portal.Address{validator, key.Attestor}, "V", uint16(500)),
-		s.event("Staked", 1, []portal.Address{validator}, big.NewInt(70)))
+	s.mined(s.chain.Registers(validator, key.Attestor, 500, 70)...)
 	s.topic(weather())
 
 	answers := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))

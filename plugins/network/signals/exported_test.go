@@ -33,7 +33,7 @@ func TestExportedQueriesTellWhatTheyAnswer(t *testing.T) {
 		}
 	}
 	check(t, json.Unmarshal(text, &manifest))
-	samples := map[string]string{"uid": uid.String(), "publisher": ada.key().Address().String(), "validator": ada.address().String(),
+	samples := map[string]string{"uid": uid.String(), "publisher": ada.Key().Address().String(), "validator": ada.Address().String(),
 		"topic": "weather", "language": "en", "q": "sun", "limit": "10"}
 	asked := 0
 	for _, query := range manifest.Queries {

@@ -35,13 +35,13 @@ func TestWhoFollowsATopicIsTold(t *testing.T) {
 	reader, quiet := portal.Address{7}, portal.Address{8}
 	s.follows(reader, http.MethodPut, "weather", true)
 	s.follows(quiet, http.MethodPut, "weather", false)
-	s.follows(ada.key().Address(), http.MethodPut, "weather", true)
+	s.follows(ada.Key().Address(), http.MethodPut, "weather", true)
 	s.publishes(ada, "Sunny", node.Content{})
 	s.sweep(t.Context())
 	if got := s.alertsOf(reader); got != "Weather: Sunny" {
 		t.Errorf("the reader is told %q", got)
 	}
-	if got := s.alertsOf(quiet) + s.alertsOf(ada.key().Address()); got != "" {
+	if got := s.alertsOf(quiet) + s.alertsOf(ada.Key().Address()); got != "" {
 		t.Errorf("who asked for nothing, or said it, is told %q", got)
 	}
 	// Another process of the module tells nobody again, and tells what is new.
@@ -120,7 +120,7 @@ func TestACourseCountsWhatWasPublished(t *testing.T) {
 		t.Errorf("a range that is none: %d", status)
 	}
 	// Weighed anew after the chain took the stake back, the same signals count in other columns, and none twice.
-	s.takesBack(1)
+	s.chain.TakesBack(1)
 	s.registers(map[validator]int64{ben: 30})
 	s.sweep(t.Context())
 	if got := total("range=24h"); got != (CourseStep{Published: 3, Expired: 3}) {
@@ -136,7 +136,7 @@ func TestARecordIsOfOnePublisher(t *testing.T) {
 	for _, row := range []struct {
 		of   portal.Address
 		want int
-	}{{ada.key().Address(), 1}, {ben.key().Address(), 0}} {
+	}{{ada.Key().Address(), 1}, {ben.Key().Address(), 0}} {
 		var r Recorded
 		s.by(visitor(portal.Address{7}), http.MethodGet, "/signals/record?publisher="+row.of.String(), nil, &r)
 		if r.Publisher != row.of || r.Record.Signals != row.want {

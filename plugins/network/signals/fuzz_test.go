@@ -36,11 +36,11 @@ func FuzzWhatIsSigned(f *testing.F) {
 		}
 		kept := status == http.StatusOK
 
-		a := node.Attestation{Signal: uid, Validator: ben.address(), Verdict: node.Verdict(verdict), Score: uint64(score), Confidence: uint64(score),
+		a := node.Attestation{Signal: uid, Validator: ben.Address(), Verdict: node.Verdict(verdict), Score: uint64(score), Confidence: uint64(score),
 			Reason: reason, Evidence: evidence, IssuedAt: uint64(s.time().Unix())}
-		signature = ben.key().Sign(a.TypedData(s.domain()).Digest())
-		status, said = s.by(visitor(ben.key().Address()), http.MethodPost, "/signals/"+uid.String()+"/attestations",
-			node.SignedAttestation{Attestation: a, Attestor: ben.key().Address(), Signature: signature[:]}, nil)
+		signature = ben.Key().Sign(a.TypedData(s.domain()).Digest())
+		status, said = s.by(visitor(ben.Key().Address()), http.MethodPost, "/signals/"+uid.String()+"/attestations",
+			node.SignedAttestation{Attestation: a, Attestor: ben.Key().Address(), Signature: signature[:]}, nil)
 		attested := status == http.StatusOK
 		if status >= http.StatusInternalServerError || attested && !kept {
 			t.Fatalf("the attestation is answered %d %s", status, said)

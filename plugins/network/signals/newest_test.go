@@ -39,7 +39,7 @@ func TestTheNewestSignalsHaveTheirAttestations(t *testing.T) {
 	}
 	said, votes, count := newest(Span{Since: begin, Until: s.time(), Topic: "weather", Limit: 10})
 	if len(said) != 2 || said[0].UID != rainy || said[1].Title != "Sunny" || count != 2 || len(votes) != 2 ||
-		votes[0].Validator != ada.address() || votes[0].Verdict != node.Confirm || votes[1].Signal != sunny || votes[1].Score != 1000 {
+		votes[0].Validator != ada.Address() || votes[0].Verdict != node.Confirm || votes[1].Signal != sunny || votes[1].Score != 1000 {
 		t.Errorf("%+v, %+v of %d", said, votes, count)
 	}
 	for _, row := range []struct {

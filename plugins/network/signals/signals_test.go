@@ -12,6 +12,7 @@ import (
 	"github.com/transparency-dev/merkle/proof"
 	"github.com/transparency-dev/merkle/rfc6962"
 
+	"gaia.example/portal/plugins/network/networktest"
 	"gaia.example/portal/plugins/network/publiclog"
 	"gaia.example/portal/sdk/go/node"
 	"gaia.example/portal/sdk/go/portal"
@@ -48,11 +49,11 @@ func TestASignalIsAttestedAndJudged(t *testing.T) {
 	s.topic(weather())
 	body := node.Content{Body: "It is **fast** today.", Evidence: []string{"https://example.com/graph"}}
 	state := s.publishes(ada, "The network is fast", body)
-	if state.State != node.SignalOpen || state.Block != s.head || state.Entry != 0 {
+	if state.State != node.SignalOpen || state.Block != s.chain.Newest().Number || state.Entry != 0 {
 		t.Errorf("it is accepted as %+v", state)
 	}
 	uid := state.UID
-	waiting, err := s.client(ben.key()).OpenSignals(t.Context(), ben.address())
+	waiting, err := s.client(ben.Key()).OpenSignals(t.Context(), ben.Address())
 	check(t, err)
 	if len(waiting.Signals) != 1 || waiting.Signals[0].UID != uid || waiting.Signals[0].SignedSignal.UID(s.domain()) != uid {
 		t.Errorf("ben is to attest %+v", waiting)
@@ -145,15 +146,15 @@ func TestSignalsThatAreRefused(t *testing.T) {
 	for _, topic := range []node.Topic{weather(), closed, paced, walled} {
 		s.topic(topic)
 	}
-	client := s.client(ada.key())
+	client := s.client(ada.Key())
 	publish := func(change func(*node.Signal), content node.Content) error {
 		signal := s.says("It is so")
 		change(&signal)
 		text, err := content.Encode()
 		check(t, err)
 		signal.BodyHash = node.ContentHash(text)
-		signature := ada.key().Sign(signal.TypedData(s.domain()).Digest())
-		_, err = client.Publish(t.Context(), node.SignedSignal{Signal: signal, Publisher: ada.key().Address(), Content: text, Signature: signature[:]})
+		signature := ada.Key().Sign(signal.TypedData(s.domain()).Digest())
+		_, err = client.Publish(t.Context(), node.SignedSignal{Signal: signal, Publisher: ada.Key().Address(), Content: text, Signature: signature[:]})
 		return err
 	}
 	ahead, ago := uint64(s.time().Add(11*time.Minute).Unix()), uint64(s.time().Add(-11*time.Minute).Unix())
@@ -175,43 +176,43 @@ func TestSignalsThatAreRefused(t *testing.T) {
 		{"a prediction without a chance", func(s *node.Signal) { s.Kind = node.Prediction }, node.Malformed, "how likely"},
 		{"about a signal that is not there", func(s *node.Signal) { s.Reference[3] = 1 }, node.Unknown, "no such signal"},
 	} {
-		refused(t, row.behaviour, publish(row.change, node.Content{}), row.reason, row.says)
+		networktest.Refused(t, row.behaviour, publish(row.change, node.Content{}), row.reason, row.says)
 	}
 	state := s.publishes(ada, "It is so", node.Content{Body: "x"})
-	refused(t, "the same again", publish(func(s *node.Signal) { s.IssuedAt++ }, node.Content{Body: "x"}), node.Duplicate, state.UID.String())
+	networktest.Refused(t, "the same again", publish(func(s *node.Signal) { s.IssuedAt++ }, node.Content{Body: "x"}), node.Duplicate, state.UID.String())
 	check(t, publish(func(s *node.Signal) { s.Topic = "paced" }, node.Content{Body: "y"}))
-	refused(t, "the next too soon", publish(func(s *node.Signal) { s.Topic = "paced" }, node.Content{Body: "z"}), node.TooOften, "10m0s")
+	networktest.Refused(t, "the next too soon", publish(func(s *node.Signal) { s.Topic = "paced" }, node.Content{Body: "z"}), node.TooOften, "10m0s")
 
-	signed, err := ada.key().SignSignal(s.says("Altered"), node.Content{Body: "one"}, s.domain())
+	signed, err := ada.Key().SignSignal(s.says("Altered"), node.Content{Body: "one"}, s.domain())
 	check(t, err)
 	signed.Content = `{"body":"two","evidence":[]}`
 	_, err = client.Publish(t.Context(), signed)
-	refused(t, "another content", err, node.Altered, "not the one that was signed")
+	networktest.Refused(t, "another content", err, node.Altered, "not the one that was signed")
 	elsewhere := s.domain()
 	elsewhere.Portal = "https://other.example"
-	signed, err = ada.key().SignSignal(s.says("Elsewhere"), node.Content{}, elsewhere)
+	signed, err = ada.Key().SignSignal(s.says("Elsewhere"), node.Content{}, elsewhere)
 	check(t, err)
 	_, err = client.Publish(t.Context(), signed)
-	refused(t, "signed for another portal", err, node.Forged, "not that of")
-	signed, err = cy.key().SignSignal(s.says("A stranger"), node.Content{}, s.domain())
+	networktest.Refused(t, "signed for another portal", err, node.Forged, "not that of")
+	signed, err = cy.Key().SignSignal(s.says("A stranger"), node.Content{}, s.domain())
 	check(t, err)
-	_, err = s.client(cy.key()).Publish(t.Context(), signed)
-	refused(t, "a key that nobody knows", err, node.Unknown, "no node's key")
+	_, err = s.client(cy.Key()).Publish(t.Context(), signed)
+	networktest.Refused(t, "a key that nobody knows", err, node.Unknown, "no node's key")
 	if status, said := s.by(visitor(portal.Address{9}), http.MethodPost, "/signals", signed, nil); status != http.StatusForbidden ||
 		!strings.Contains(said, "sign it with this wallet") {
 		t.Errorf("another wallet's: %d %s", status, said)
 	}
-	if status, said := s.by(visitor(cy.key().Address()), http.MethodPost, "/signals", signed, nil); status != http.StatusOK {
+	if status, said := s.by(visitor(cy.Key().Address()), http.MethodPost, "/signals", signed, nil); status != http.StatusOK {
 		t.Errorf("the wallet's own: %d %s", status, said)
 	}
 	if status, _ := s.by(visitor(portal.Address{9}), http.MethodPut, "/signal-admin/topics/weather", weather(), nil); status != http.StatusForbidden {
 		t.Errorf("a topic by who is no admin: %d", status)
 	}
 	for i := range mostHourly {
-		signed, err := ada.key().SignSignal(s.says("Again "+strings.Repeat("x", i+1)), node.Content{}, s.domain())
+		signed, err := ada.Key().SignSignal(s.says("Again "+strings.Repeat("x", i+1)), node.Content{}, s.domain())
 		check(t, err)
 		if _, err = client.Publish(t.Context(), signed); err != nil {
-			refused(t, "too many", err, node.TooOften, "in the last hour")
+			networktest.Refused(t, "too many", err, node.TooOften, "in the last hour")
 			return
 		}
 	}
@@ -226,20 +227,20 @@ func TestAttestationsThatAreRefused(t *testing.T) {
 	_, err := s.attests(ben, uid, node.Confirm, 5000)
 	check(t, err)
 	_, err = s.attests(ben, uid, node.Dispute, 1)
-	refused(t, "a second one", err, node.Duplicate, "the first attestation counts")
+	networktest.Refused(t, "a second one", err, node.Duplicate, "the first attestation counts")
 	_, err = s.attests(ben, portal.Hash{1}, node.Confirm, 1)
-	refused(t, "of no signal", err, node.Unknown, "There is no signal")
-	a := node.Attestation{Signal: uid, Validator: ada.address(), Verdict: node.Confirm, IssuedAt: uint64(s.time().Unix())}
-	signed, err := ben.key().SignAttestation(a, s.domain())
+	networktest.Refused(t, "of no signal", err, node.Unknown, "There is no signal")
+	a := node.Attestation{Signal: uid, Validator: ada.Address(), Verdict: node.Confirm, IssuedAt: uint64(s.time().Unix())}
+	signed, err := ben.Key().SignAttestation(a, s.domain())
 	check(t, err)
-	_, err = s.client(ben.key()).Attest(t.Context(), signed)
-	refused(t, "for another validator", err, node.NotAllowed, "not the attestor key")
+	_, err = s.client(ben.Key()).Attest(t.Context(), signed)
+	networktest.Refused(t, "for another validator", err, node.NotAllowed, "not the attestor key")
 	s.registers(map[validator]int64{cy: 1000})
 	_, err = s.attests(cy, uid, node.Dispute, 0)
-	refused(t, "of who came later", err, node.NotAllowed, "had nothing bonded at block 1")
+	networktest.Refused(t, "of who came later", err, node.NotAllowed, "had nothing bonded at block 1")
 	s.later(time.Minute)
 	_, err = s.attests(ada, uid, node.Confirm, 1)
-	refused(t, "a late one", err, node.Late, "not counted, and not kept")
+	networktest.Refused(t, "a late one", err, node.Late, "not counted, and not kept")
 	s.sweep(t.Context())
 	if d := s.detail(uid); d.State != node.SignalExpired || d.Attestations != 1 || d.Share != 3750 {
 		t.Errorf("it ends as %+v", d.Row)
@@ -277,7 +278,7 @@ func TestAReorganisationIsFollowed(t *testing.T) {
 	if d := s.detail(state.UID); *d.Score != 7500 {
 		t.Errorf("before, the score is %d", *d.Score)
 	}
-	s.takesBack(state.Block)
+	s.chain.TakesBack(state.Block)
 	s.sweep(t.Context()) // before there is a block in its place
 	if d := s.detail(state.UID); *d.Score != 7500 || d.Eligible.String() != "200" {
 		t.Errorf("without the block, the score is %d of %s", *d.Score, d.Eligible)
@@ -318,7 +319,7 @@ func TestOnlyWhatIsAboveTheForkIsWeighedAnew(t *testing.T) {
 	if again := told(); len(again) != 0 {
 		t.Errorf("where nothing happened, %s are told to be otherwise", again)
 	}
-	s.takesBack(2)
+	s.chain.TakesBack(2)
 	if behind := told(); len(behind) != 0 {
 		t.Errorf("before there are blocks in their place, %s are told to be otherwise", behind)
 	}
@@ -339,10 +340,7 @@ func TestOnlyWhatIsAboveTheForkIsWeighedAnew(t *testing.T) {
 		t.Errorf("after all, %s are told to be otherwise", again)
 	}
 
-	check(t, s.index.Rescan(t.Context()))
-	_, err := s.index.Resume(t.Context(), nil, 0)
-	check(t, err)
-	s.head = 0
+	s.chain.Rescans()
 	s.registers(map[validator]int64{ada: 1, ben: 2})
 	if early := told(); !slices.Equal(early, []portal.Hash{below}) {
 		t.Errorf("of a history that is read anew up to block 1, %s are weighed anew", early)
@@ -371,7 +369,7 @@ func TestTheFeedIsFilteredAndSorted(t *testing.T) {
 	check(t, err)
 	feed := func(query string) (titles string) {
 		var f Feed
-		if status, said := s.by(visitor(ben.key().Address()), http.MethodGet, "/signals?"+query, nil, &f); status != http.StatusOK {
+		if status, said := s.by(visitor(ben.Key().Address()), http.MethodGet, "/signals?"+query, nil, &f); status != http.StatusOK {
 			t.Fatalf("%s: %d %s", query, status, said)
 		}
 		for _, row := range f.Rows {
@@ -393,7 +391,7 @@ func TestTheFeedIsFilteredAndSorted(t *testing.T) {
 		"q=!":                                 "",
 		"q=RAINY+sun":                         "",
 		"q=" + first.String()[:9]:             "Sunny ",
-		"q=" + ben.key().Address().String():   "Rainy ",
+		"q=" + ben.Key().Address().String():   "Rainy ",
 		"view=mine":                           "Rainy ",
 		"view=waiting&sort=-accepted":         "Rainy Sunny ",
 		"view=following":                      "",
@@ -407,15 +405,15 @@ func TestTheFeedIsFilteredAndSorted(t *testing.T) {
 		"until=1":                             "Sunny ",
 		"role=validator&q=sun":                "Sunny ",
 		"keys=" + second.String():             "Rainy ",
-		"validator=" + ada.address().String(): "Sunny ",
-		"publisher=" + ben.address().String(): "Rainy ",
+		"validator=" + ada.Address().String(): "Sunny ",
+		"publisher=" + ben.Address().String(): "Rainy ",
 	} {
 		if got := feed(query); got != want {
 			t.Errorf("%q finds %q; want %q", query, got, want)
 		}
 	}
 	var summary Summary
-	s.by(visitor(ben.key().Address()), http.MethodGet, "/signals/summary", nil, &summary)
+	s.by(visitor(ben.Key().Address()), http.MethodGet, "/signals/summary", nil, &summary)
 	if summary.Day != 2 || summary.Open != 2 || summary.Waiting != 2 || summary.Validator == nil || summary.Entries != 3 ||
 		len(summary.Topics) != 2 {
 		t.Errorf("the summary is %+v", summary)
@@ -435,10 +433,10 @@ func TestTheChainTellsOutcomes(t *testing.T) {
 	predict := func(least string, chance uint64) portal.Hash {
 		signal := s.says("At least " + least)
 		signal.Kind = node.Prediction
-		signed, err := ada.key().SignSignal(signal, node.Content{Chance: &chance,
+		signed, err := ada.Key().SignSignal(signal, node.Content{Chance: &chance,
 			Claim: &node.Claim{Type: node.ClaimChain, Figure: node.FigureStaked, Block: 2, Least: least}}, s.domain())
 		check(t, err)
-		state, err := s.client(ada.key()).Publish(t.Context(), signed)
+		state, err := s.client(ada.Key()).Publish(t.Context(), signed)
 		check(t, err)
 		return state.UID
 	}
@@ -451,8 +449,7 @@ func TestTheChainTellsOutcomes(t *testing.T) {
 	if d := s.detail(right); d.Outcome != nil {
 		t.Errorf("before its block is deep it came out as %+v", d.Outcome)
 	}
-	for s.head < 2+settled {
-		s.head++
+	for s.chain.Newest().Number < 2+settled {
 		s.mined()
 	}
 	s.sweep(t.Context())
@@ -473,11 +470,11 @@ func TestTheChainTellsOutcomes(t *testing.T) {
 	signal := s.says("Too late")
 	signal.Kind = node.Prediction
 	chance := uint64(1)
-	signed, err := ada.key().SignSignal(signal, node.Content{Chance: &chance,
+	signed, err := ada.Key().SignSignal(signal, node.Content{Chance: &chance,
 		Claim: &node.Claim{Type: node.ClaimChain, Figure: node.FigureStaked, Block: 2, Least: "1"}}, s.domain())
 	check(t, err)
-	_, err = s.client(ada.key()).Publish(t.Context(), signed)
-	refused(t, "what has happened", err, node.Late, "still to come")
+	_, err = s.client(ada.Key()).Publish(t.Context(), signed)
+	networktest.Refused(t, "what has happened", err, node.Late, "still to come")
 }
 
 func TestAdminsHideAndRecord(t *testing.T) {
@@ -546,7 +543,7 @@ func TestHidingChangesNoJudgement(t *testing.T) {
 	if after := s.logged(); after != before {
 		t.Errorf("hiding made the head %+v of %+v", after, before)
 	}
-	waiting, err := s.client(cy.key()).OpenSignals(t.Context(), cy.address())
+	waiting, err := s.client(cy.Key()).OpenSignals(t.Context(), cy.Address())
 	check(t, err)
 	if len(waiting.Signals) != 0 {
 		t.Errorf("hidden signals are to be attested: %+v", waiting.Signals)

@@ -76,7 +76,7 @@ func TestWhoWritesAtOnceWritesTogether(t *testing.T) {
 	s.topic(weather())
 	first := s.publishes(ada, "The first", node.Content{}).UID
 	say := func(v validator, title string) func() error {
-		signed, err := v.key().SignSignal(s.says(title), node.Content{Body: title}, s.domain())
+		signed, err := v.Key().SignSignal(s.says(title), node.Content{Body: title}, s.domain())
 		check(t, err)
 		return func() error {
 			_, err := s.publish(t.Context(), signed, false)
@@ -84,7 +84,7 @@ func TestWhoWritesAtOnceWritesTogether(t *testing.T) {
 		}
 	}
 	attest := func(v validator) func() error {
-		signed, err := v.key().SignAttestation(node.Attestation{Signal: first, Validator: v.address(), Verdict: node.Confirm, Score: 8000,
+		signed, err := v.Key().SignAttestation(node.Attestation{Signal: first, Validator: v.Address(), Verdict: node.Confirm, Score: 8000,
 			IssuedAt: uint64(s.time().Unix())}, s.domain())
 		check(t, err)
 		return func() error {
