@@ -143,8 +143,8 @@ func (c *Conversations) put(ctx context.Context, t *task, state State, took *int
 	if err == nil {
 		var written bool
 		written, err = portalsql.Changed(c.config.DB.ExecContext(ctx, `UPDATE messages SET text = $1, words = $2, parts = $3, understood = $4,
-			state = $5, step = $6, lease = $7, first = $8, took = $9 WHERE id = $10 AND state = $11`, a.Text, searched(a.Text), string(parts),
-			string(a.understood), state, a.Step, c.config.Now().Add(leased).UnixMilli(), a.FirstMillis, a.TookMillis, a.ID, Running))
+			state = $5, step = $6, lease = $7, first = $8, took = $9 WHERE id = $10 AND state = $11`, a.Text, searched(unmarked(a.Text)),
+			string(parts), string(a.understood), state, a.Step, c.config.Now().Add(leased).UnixMilli(), a.FirstMillis, a.TookMillis, a.ID, Running))
 		if err == nil && written {
 			c.tell(ctx, t.owner, Changed{Conversation: t.conversation, Message: a})
 		}
@@ -191,6 +191,12 @@ func (m *Message) complete() bool {
 func (m *Message) size() int {
 	size := len(m.Text)
 	for _, part := range m.Parts {
+		if f := part.Figure; f != nil {
+			size += len(f.Label) + len(f.Value) + len(f.Path) + len(f.Raw) + len(f.Page) + len(f.Source)
+		}
+		if part.Step != nil {
+			size += len(part.Step.Title) + len(part.Step.Problem)
+		}
 		if part.Table != nil {
 			for _, row := range part.Table.Rows {
 				size += len(strings.Join(row, "  "))

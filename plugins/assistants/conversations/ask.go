@@ -193,9 +193,13 @@ func (c *Conversations) place(ctx context.Context, tx *sql.Tx, at place, thread 
 	if len(thread)+2 > MostMessages {
 		return task{}, portal.Errorf(portal.Conflict, "This conversation has %d messages, as many as it can have: begin a new one.", len(thread))
 	}
-	byID := map[string]Message{}
+	byID, size := map[string]Message{}, 0
 	for _, m := range thread {
 		byID[m.ID] = m
+		size += m.size()
+	}
+	if size > mostThread {
+		return task{}, portal.Errorf(portal.Conflict, "This conversation is as long as it can be: begin a new one.")
 	}
 	if question.Parent != nil {
 		if parent, found := byID[*question.Parent]; !found || parent.Role != roleAnswer {

@@ -10,11 +10,12 @@ import (
 // Bounds of what a wallet keeps and asks.
 const (
 	MostConversations = 2000
-	MostMessages      = 1000 // in one conversation
-	MostQuestion      = 4000 // characters
-	MostTitle         = 120  // characters
-	MostAsked         = 30   // questions a minute
-	mostRunning       = 4    // answers of one wallet at once
+	MostMessages      = 1000    // in one conversation
+	mostThread        = 4 << 20 // bytes of one conversation, from which on it has no more questions
+	MostQuestion      = 4000    // characters
+	MostTitle         = 120     // characters
+	MostAsked         = 30      // questions a minute
+	mostRunning       = 4       // answers of one wallet at once
 	mostAnswer        = 256 << 10
 	listed            = 200
 	titled            = 60 // characters of a title that is made of a question

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -366,6 +367,54 @@ func TestAnAnswerThatIsTooLongFails(t *testing.T) {
 	if got := r.until(ada, thread.ID, state(Failed)); !strings.HasPrefix(got.Text, "xxx") {
 		t.Errorf("it is %.20s", got.Text)
 	}
+	thread = r.ask(ada, "/conversations", id(2), "And of figures?", nil)
+	r.say(engine.Event{Figure: &engine.Figure{Number: 1, Raw: strings.Repeat("1", mostAnswer+1)}})
+	r.until(ada, thread.ID, state(Failed))
+}
+
+// A conversation whose answers have become large has no more of them: it is read and sent whole.
+func TestAConversationHasAnEnd(t *testing.T) {
+	r := open(t)
+	thread := r.ask(ada, "/conversations", id(1), "Everything?", nil)
+	r.say(done)
+	r.until(ada, thread.ID, state(Done))
+	if _, err := r.db.ExecContext(t.Context(), "UPDATE messages SET text = $1 WHERE role = $2", strings.Repeat("x", mostThread), roleAnswer); err != nil {
+		t.Fatal(err)
+	}
+	var said string
+	body := `{"id":"` + id(2) + `","text":"And more?","language":"en"}`
+	if status := r.do(ada, "POST", "/conversations/"+thread.ID+"/questions", body, &said); status != http.StatusConflict ||
+		!strings.Contains(said, "begin a new one") {
+		t.Errorf("it is answered with %d %.200s", status, said)
+	}
+	body = `{"question":"` + id(1) + `"}`
+	if status := r.do(ada, "POST", "/conversations/"+thread.ID+"/answers", body, &said); status != http.StatusConflict {
+		t.Errorf("again it is answered with %d %.200s", status, said)
+	}
+}
+
+// An answer is found by what it reads as, whatever Markdown needs to say it.
+func TestAnswersAreFoundAsTheyAreRead(t *testing.T) {
+	r := open(t)
+	thread := r.ask(ada, "/conversations", id(1), "Which nodes are there?", nil)
+	r.say(engine.Event{Text: `1. **attic\-pi\_4** · uptime **99.5 %** [1](cite:1) · **7**`}, done)
+	r.until(ada, thread.ID, state(Done))
+	for search, found := range map[string]int{"attic-pi_4": 1, "ATTIC-PI_4 · uptime 99.5 % · 7": 1, "cite": 0, `\`: 0} {
+		var list List
+		if r.do(ada, "GET", "/conversations?q="+url.QueryEscape(search), "", &list); len(list.Conversations) != found {
+			t.Errorf("%q finds %d", search, len(list.Conversations))
+		}
+	}
+}
+
+// With each message the database deletes those below it: it finds them without reading all that everybody has said.
+func TestWhatIsBelowAMessageIsFoundByAnIndex(t *testing.T) {
+	r := open(t)
+	var plan string
+	if err := r.db.QueryRowContext(t.Context(), "EXPLAIN QUERY PLAN DELETE FROM messages WHERE parent = 'a'").
+		Scan(new(any), new(any), new(any), &plan); err != nil || !strings.Contains(plan, "INDEX messages_by_parent") {
+		t.Errorf("%q, %v", plan, err)
+	}
 }
 
 func TestTheList(t *testing.T) {
@@ -499,6 +548,8 @@ func TestOnPostgreSQL(t *testing.T) {
 		"BranchesStayBesideOneAnother":         TestBranchesStayBesideOneAnother,
 		"StoppedItKeepsWhatWasWritten":         TestStoppedItKeepsWhatWasWritten,
 		"WhatAProcessLeftIsInterrupted":        TestWhatAProcessLeftIsInterrupted,
+		"AConversationHasAnEnd":                TestAConversationHasAnEnd,
+		"AnswersAreFoundAsTheyAreRead":         TestAnswersAreFoundAsTheyAreRead,
 		"TheList":                              TestTheList,
 		"WhatCannotBeAskedIsSaid":              TestWhatCannotBeAskedIsSaid,
 	} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"regexp"
 	"strings"
 	"time"
 
@@ -86,6 +87,17 @@ type rower interface {
 func messagesOf(ctx context.Context, from portalsql.Queryer, conversation string) ([]Message, error) {
 	return portalsql.All(ctx, from, messageFields,
 		"SELECT "+messageColumns+" FROM messages WHERE conversation = $1 ORDER BY number, id", conversation)
+}
+
+var (
+	citations = regexp.MustCompile(` ?\[\d+\]\(cite:\d+\)`)
+	escapes   = regexp.MustCompile(`\\([[:punct:]])`)
+	emphasis  = strings.NewReplacer("**", "")
+)
+
+// unmarked is an answer's Markdown as people read it, who search for what they have read.
+func unmarked(text string) string {
+	return escapes.ReplaceAllString(emphasis.Replace(citations.ReplaceAllString(text, "")), "$1")
 }
 
 // searched is text as it is searched.
