@@ -64,7 +64,7 @@ func (c composed) opening() {
 			called := short(text)
 			for _, v := range c.plan.asked.values {
 				if v.text == text && v.kind != "address" {
-					called = v.said
+					called = c.plan.asked.told(v)
 				}
 			}
 			if len(c.plan.asked.values) == 0 && c.plan.said[p.Name] != "" && !strings.HasPrefix(c.plan.said[p.Name], "0x") {
@@ -76,6 +76,16 @@ func (c composed) opening() {
 	if len(parts) > 0 {
 		c.text(strings.Join(parts, " · ") + "\n\n")
 	}
+}
+
+// told is what a value is called in an answer: with more than its name, where another has the same.
+func (a asked) told(v value) string {
+	for _, other := range a.values {
+		if other.kind == v.kind && other.text != v.text && fold(other.said) == fold(v.said) {
+			return v.said + " (" + short(v.text) + ")"
+		}
+	}
+	return v.said
 }
 
 // chosen are the fields that the answer is about: single ones, and lists.

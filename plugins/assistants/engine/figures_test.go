@@ -99,3 +99,46 @@ func TestAFieldIsKeptShort(t *testing.T) {
 		}
 	}
 }
+
+// Whoever names a validator like another is not taken for it: both are asked for, each with its address.
+func TestTwoOfOneName(t *testing.T) {
+	exported := []portal.Exported{{
+		Module: "shop", Title: "Shop", Name: "list", Description: "All vendors.", Names: portal.Names{Kind: "vendor", ID: "all[].id", Name: "all[].name"},
+		Tells:     []portal.Tell{{Path: "all[].name", Unit: "name", EN: "vendor", DE: "Händler"}},
+		Questions: portal.Questions{EN: []string{"Which vendors are there?"}, DE: []string{"Welche Händler gibt es?"}},
+	}, {
+		Module: "shop", Title: "Shop", Name: "vendor", Description: "One vendor.",
+		Parameters: []portal.Parameter{{Name: "id", Required: true, Kind: "vendor"}},
+		Tells:      []portal.Tell{{Path: "turnover", Unit: "gaia", EN: "turnover", DE: "Umsatz"}},
+		Questions:  portal.Questions{EN: []string{"How much turnover has {id}?"}, DE: []string{"Wie viel Umsatz hat {id}?"}},
+	}}
+	const answer = `{"all":[{"id":"0xaaaaaaaaaaaaaaaa","name":"Zephyr"},{"id":"0xbbbbbbbbbbbbbbbb","name":"zephyr"},
+		{"id":"0xcccccccccccccccc","name":"Quill"}],"turnover":"1000000000000000000"}`
+	e := engine.New(engine.Config{Host: portal.Host{Modules: fixed{&modules{exported: exported}, answer}}})
+	for question, want := range map[string]string{
+		"How much turnover has Zephyr?": "**Zephyr \\(0xaaaa…aaaa\\)**\n\nTurnover: **1 GAIA** [1](cite:1).\n\n" +
+			"**zephyr \\(0xbbbb…bbbb\\)**\n\nTurnover: **1 GAIA** [2](cite:2).",
+		"How much turnover has Quill?": "**Quill**\n\nTurnover: **1 GAIA** [1](cite:1).",
+	} {
+		if s := ask(e, engine.Question{Text: question, Language: "en"}); s.text != want {
+			t.Errorf("%q: %q", question, s.text)
+		}
+	}
+}
+
+// Asked of the visitor after somebody else, the answer does not bear the other's name.
+func TestAQuestionThatGoesOnIsOfItsOwnWallet(t *testing.T) {
+	exported := []portal.Exported{{
+		Module: "shop", Title: "Shop", Name: "vendor", Description: "One vendor.",
+		Parameters: []portal.Parameter{{Name: "id", Required: true, Kind: "account"}},
+		Tells:      []portal.Tell{{Path: "turnover", Unit: "gaia", EN: "turnover", DE: "Umsatz"}},
+		Questions:  portal.Questions{EN: []string{"How much turnover has {id}?"}, DE: []string{"Wie viel Umsatz hat {id}?"}},
+	}}
+	e := engine.New(engine.Config{Host: portal.Host{Modules: fixed{&modules{exported: exported}, `{"turnover":"1000000000000000000"}`}}})
+	before := engine.Turn{Question: "How much turnover has Quill?",
+		Understood: json.RawMessage(`{"tool":"shop/vendor","arguments":{"id":"0xcc"},"said":{"id":"Quill"},"fields":["turnover"],"language":"en"}`)}
+	s := ask(e, engine.Question{Text: "And how much do I have?", Language: "en", History: []engine.Turn{before}})
+	if !strings.HasPrefix(s.text, "**0x0000…00ad**\n\nTurnover: **1 GAIA**") {
+		t.Errorf("%q", s.text)
+	}
+}

@@ -49,7 +49,8 @@ func (e *Engine) names(ctx context.Context, x *index) (all []name) {
 	return all
 }
 
-// findNames puts a placeholder in place of each name among folded words. A name of five letters and more may be misspelt.
+// findNames puts a placeholder in place of each name among folded words. A name of five letters and more may be misspelt. Of things that
+// have the same name all are found: who named theirs like another's is not taken for it.
 func findNames(words []string, names []name) (rest []string, found []value) {
 	for i := 0; i < len(words); {
 		n := named(words[i:], names)
@@ -58,8 +59,14 @@ func findNames(words []string, names []name) (rest []string, found []value) {
 			i++
 			continue
 		}
-		found = append(found, value{kind: n.kind, text: n.id, said: n.text})
-		rest = append(rest, "{name}")
+		begun := len(found)
+		for _, same := range names {
+			known := slices.ContainsFunc(found[begun:], func(v value) bool { return v.text == same.id })
+			if same.kind == n.kind && slices.Equal(same.words, n.words) && !known {
+				found = append(found, value{kind: same.kind, text: same.id, said: same.text})
+				rest = append(rest, "{name}")
+			}
+		}
 		i += len(n.words)
 	}
 	return rest, found

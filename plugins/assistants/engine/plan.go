@@ -173,6 +173,7 @@ func (p *plan) fill() {
 		switch {
 		case text != "":
 			p.arguments[0][parameter.Name] = text
+			delete(p.said, parameter.Name) // the name of the one that the question before was about
 		case parameter.Required:
 			p.missing = parameter.Name
 		}
