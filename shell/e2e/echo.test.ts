@@ -175,6 +175,7 @@ test('by the keyboard alone one asks, hears the answer, reads its source and beg
     .filter({ hasText: /^E\.C\.H\.O\. has answered: .*Holders/s })
     .waitFor({ state: 'attached' })
   await expect.poll(() => field(page).inputValue()).toBe('')
+  await field(page).and(page.locator(':focus')).waitFor()
   await heading(page, 'How many holders does GAIA have?').focus()
   await reach(/^Source 1: /)
   await page.keyboard.press('Enter')
@@ -192,6 +193,14 @@ test('by the keyboard alone one asks, hears the answer, reads its source and beg
   await page.getByRole('searchbox', { name: 'Search all messages' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Shift+o')
   await heading(page, 'E.C.H.O. Chat').waitFor()
+  // What is offered can be asked without losing the place on the page.
+  const offer = page.getByRole('heading', { level: 3, name: 'What can be answered now' })
+  const offered = offer.locator('xpath=following-sibling::ul').getByRole('button')
+  await offered.first().waitFor()
+  await offered.first().focus()
+  await page.keyboard.press('Enter')
+  await answered(page, /Copy/).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 test('below LIRAETH there is the gate, and nothing of the conversations', patient, async () => {

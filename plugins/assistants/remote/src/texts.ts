@@ -13,7 +13,6 @@ export const en = {
   temporary: 'Temporary conversation',
   'temporary.says': 'It is in no list and no search, and is deleted a day after its last question.',
   search: 'Search all messages',
-  'search.none': 'Nothing found',
   'search.none.text': 'No conversation of yours has these words.',
   'list.pinned': 'Pinned',
   'list.today': 'Today',
@@ -68,7 +67,6 @@ export const en = {
   'shortcuts.search': 'Search all messages',
   'shortcuts.new': 'New conversation',
   'shortcuts.sheet': 'Show this list',
-  'key.or': 'or',
 
   edit: 'Edit',
   'edit.label': 'The question, otherwise',
@@ -106,7 +104,6 @@ export const en = {
   'proof.at': 'Time',
   'proof.source': 'Source',
   'proof.open': 'Open the page that shows it',
-  'chart.rows': 'Over time',
 
   'live.writing': 'E.C.H.O. is answering.',
   'live.done': 'E.C.H.O. has answered: {text}',

@@ -1,7 +1,7 @@
 import { PortalFetchError, useText } from '@portal/sdk'
 import { Badge, Button, EmptyState, IconButton, Notice, QueryView, Skeleton } from '@portal/sdk/ui'
 import { Keyboard, PanelLeft, Plus } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useThread } from '../queries'
 import { messages } from '../texts'
 import type { Thread } from '../wire'
@@ -34,9 +34,19 @@ export function Chat({ conversation, temporary, onBegun, onNew, onList, onKeys }
   const running = last?.state === 'running' ? last : undefined
   const gone = query.error instanceof PortalFetchError && query.error.status === 404
 
+  // What was pressed to ask, a suggestion say, is gone with the answer: the focus goes on from the heading.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has been asked
+  useEffect(() => {
+    if (asked.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    asked.current = false
+  }, [last?.id])
+
   /** Does one write; what failed is said above the field. */
   const act = async (write: () => Promise<Thread>) => {
     setFailed(null)
+    asked.current = true
     try {
       const { id } = await write()
       if (id !== conversation) onBegun(id)
@@ -58,7 +68,7 @@ export function Chat({ conversation, temporary, onBegun, onNew, onList, onKeys }
             <PanelLeft size={17} aria-hidden="true" />
           </IconButton>
         </span>
-        <h1 tabIndex={-1} data-page-heading="">
+        <h1 ref={heading} tabIndex={-1} data-page-heading="">
           {thread?.title || text(temporary ? 'temporary' : 'title')}
         </h1>
         <span className="assistants-engine" title={text('engine.says')}>

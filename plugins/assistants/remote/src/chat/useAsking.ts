@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useAnswerLanguage } from '../queries'
 import type { Thread } from '../wire'
+import { newestOf } from './newestOf'
 import { questionId } from './questionId'
 
 /** What is asked, and where. */
@@ -32,7 +33,9 @@ export function useAsking(conversation: string): Asking {
   const at = conversation ? `/conversations/${conversation}` : '/conversations'
   const keep = useCallback(
     (thread: Thread) => {
-      client.setQueryData(moduleQueryKey(module, `/conversations/${thread.id}`), thread)
+      client.setQueryData<Thread>(moduleQueryKey(module, `/conversations/${thread.id}`), (known) =>
+        newestOf(thread, known),
+      )
       return thread
     },
     [client, module],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message, Thread } from '../wire'
+import { newestOf } from './newestOf'
 import { withMessage } from './withMessage'
 
 const answer: Message = {
@@ -24,4 +25,13 @@ test('another conversation changes nothing; what is not known yet has the thread
   expect(withMessage(thread, { conversation: 'c', message: null })).toBeUndefined()
   expect(withMessage(thread, { conversation: '', message: null })).toBeUndefined()
   expect(withMessage(thread, { conversation: 'c', message: { ...answer, id: 'new' } })).toBeUndefined()
+})
+
+test('what a write answers does not undo what events have told since', () => {
+  const done: Message = { ...answer, text: 'There are 12', step: 5, state: 'done' }
+  const known = { ...thread, messages: [done] }
+  const answered = { ...thread, head: 'b', messages: [answer, { ...answer, id: 'b', step: 0 }] }
+  expect(newestOf(answered, known)).toEqual({ ...answered, messages: [done, { ...answer, id: 'b', step: 0 }] })
+  expect(newestOf(known, thread)).toEqual(known)
+  expect(newestOf(answered, undefined)).toEqual(answered)
 })

@@ -64,3 +64,37 @@ test('as Markdown a conversation has its branch, its tables and a note for each 
       '[^1]: Holders: gaia/supply → holders = 35, block 10\n',
   )
 })
+
+test('the notes of one answer are not taken for those of another, and what others wrote is no link and no line of its own', () => {
+  const answer = (id: string, parent: string, raw: string): Message => ({
+    ...{ id, parent, role: 'answer', language: 'en', text: '', state: 'done', step: 1, at: '' },
+    ...{ firstMillis: null, tookMillis: null },
+    parts: [
+      { figure: { number: 1, label: 'a', value: raw, tool: 'gaia/supply', path: 'x', raw } },
+      { text: `**${raw.length}** [1](cite:1)` },
+      {
+        table: { title: 'T', columns: [{ name: 'N' }], rows: [['[x](javascript:alert)\n| y']], step: 1 },
+      },
+    ],
+  })
+  const question = (id: string, parent: string | null): Message => ({
+    ...answer(id, '', ''),
+    parent,
+    role: 'question',
+    text: id,
+  })
+  const written = markdownOf(
+    {
+      ...conversation('[t](https://evil.example)', new Date(0)),
+      head: 'b',
+      messages: [question('q', null), answer('a', 'q', '1'), question('r', 'a'), answer('b', 'r', '22\n# New')],
+    },
+    { you: 'You', echo: 'E.C.H.O.' },
+  )
+  expect(written).toContain('**1** [^1]')
+  expect(written).toContain('[^1]: a: gaia/supply → x = 1\n')
+  expect(written).toContain('**8** [^2]')
+  expect(written).toContain('[^2]: a: gaia/supply → x = 22 \\# New\n')
+  expect(written).toContain('| \\[x\\](javascript:alert) \\| y |')
+  expect(written).toMatch(/^# \\\[t\\\]/)
+})

@@ -17,12 +17,15 @@ export default function EchoChat() {
   const [listed, setListed] = useState(false)
   const [keys, setKeys] = useState(false)
   const page = useRef<HTMLDivElement>(null)
+  // A conversation that begins in the open chat stays in it: the field to ask in keeps what is written there, and the focus.
+  const [chat, setChat] = useState({ number: 0, begun: '' })
   const open = (conversation: string) => {
     setListed(false)
     put({ c: conversation, temporary: false }, { history: 'push' })
   }
   const begin = (temporary: boolean) => {
     setListed(false)
+    setChat(({ number }) => ({ number: number + 1, begun: '' }))
     put({ c: '', temporary }, { history: 'push' })
   }
   useShortcuts(page, {
@@ -42,11 +45,14 @@ export default function EchoChat() {
         {list}
       </aside>
       <Chat
-        key={values.c}
+        key={values.c === '' || values.c === chat.begun ? chat.number : values.c}
         conversation={values.c}
         temporary={values.temporary}
         // What was begun here stays where it is: the way back leads past it.
-        onBegun={(conversation) => put({ c: conversation, temporary: false }, { history: 'replace' })}
+        onBegun={(conversation) => {
+          setChat(({ number }) => ({ number, begun: conversation }))
+          put({ c: conversation, temporary: false }, { history: 'replace' })
+        }}
         onNew={() => begin(false)}
         onList={() => setListed(true)}
         onKeys={() => setKeys(true)}
