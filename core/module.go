@@ -91,8 +91,8 @@ type APIRule struct {
 	Prefix string     `json:"prefix"`
 	Access AccessKind `json:"access"`
 	Tier   Tier       `json:"tier,omitzero"`
-	// AfterSeconds is how long after the end of a request the module may still ask as its caller, 60 at most: for what a visitor asked for
-	// and does not wait for.
+	// AfterSeconds is how long after the end of a request that writes, neither GET nor HEAD, the module may still ask as its caller, 60 at
+	// most: for what a visitor asked for and does not wait for.
 	AfterSeconds int `json:"afterSeconds,omitzero"`
 }
 

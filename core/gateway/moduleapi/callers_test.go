@@ -250,6 +250,15 @@ func TestAModuleHearsWhatOthersExport(t *testing.T) {
 	}
 }
 
+func TestAModuleAsksAfterRequestsThatWriteAlone(t *testing.T) {
+	call := moduleCall{after: 30 * time.Second}
+	for method, want := range map[string]time.Duration{"GET": 0, "HEAD": 0, "POST": call.after, "PUT": call.after, "PATCH": call.after, "DELETE": call.after} {
+		if got := call.afterOf(method); got != want {
+			t.Errorf("%s: %s, want %s", method, got, want)
+		}
+	}
+}
+
 func TestAModuleAsksForATimeAfterARequestWhereItsPrefixSaysSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		now := core.Visitor{SignedIn: true, Wallet: ada.wallet, Tier: core.LIRAETH}

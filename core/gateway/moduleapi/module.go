@@ -2,6 +2,7 @@ package moduleapi
 
 import (
 	"errors"
+	"net/http"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -23,7 +24,16 @@ type moduleCall struct {
 	rule core.Rule
 	asks bool // the module may ask who its callers are
 
-	after time.Duration // for so long after its end as well
+	after time.Duration // for so long after the end of a request that writes, as well
+}
+
+// afterOf is how long after its end a request of that method is kept in mind. One that only reads has begun nothing that goes on: pages read
+// often, and would leave no room for those that have.
+func (m moduleCall) afterOf(method string) time.Duration {
+	if method == http.MethodGet || method == http.MethodHead {
+		return 0
+	}
+	return m.after
 }
 
 // findModule finds the module that the path names, and the rule of its API that the rest of the path is under.
@@ -67,7 +77,7 @@ func (a *API) module(c fiber.Ctx, v *row.Visit, call moduleCall) error {
 	release := a.config.Presence.Hold(v.Session.ID)
 	leave := func() {}
 	if call.asks {
-		leave = a.config.Callers.enterFor(call.after, call.id, v.ID, asker{session: v.Session.ID, wallet: v.Session.Wallet})
+		leave = a.config.Callers.enterFor(call.afterOf(c.Method()), call.id, v.ID, asker{session: v.Session.ID, wallet: v.Session.Wallet})
 	}
 	untrace := entering(a.config.Traces, call.id, v.Span)
 	done := func() { a.config.Presence.GiveBack(held); release(); leave(); untrace() }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"testing"
 
@@ -30,7 +31,7 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 			c, err := h.Callers.Caller(r.Context())
 			return c.Wallet, told(err)
 		}))
-		mux.HandleFunc("GET /long/who", portal.JSON(func(r *http.Request) (any, error) {
+		mux.HandleFunc("/long/who", portal.JSON(func(r *http.Request) (any, error) {
 			kept = context.WithoutCancel(r.Context())
 			return nil, nil
 		}))
@@ -65,11 +66,18 @@ func TestCallersAndQueriesInMemory(t *testing.T) {
 		{"/open/queries", 200, `[{"module":"gaia","title":"","name":"supply","description":""}]`},
 		{"/open/query?q=other", 403, `The module's manifest does not ask for the capability modules.read of "gaia/other".`},
 		{"/long/who", 204, ""},
-		{"/open/kept", 200, `"` + ada.Wallet.String() + `"`},
+		{"/open/kept", 403, "No request of that id runs in this module now: ask while it does, with its context."}, // after one that only read
 	} {
 		if status, body := module.Get(row.path, ada); status != row.status || body != row.body {
 			t.Errorf("%s: %d %s, want %d %s", row.path, status, body, row.status, row.body)
 		}
+	}
+	written := module.Do(httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/long/who", nil), ada)
+	if err := written.Body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if status, body := module.Get("/open/kept", ada); status != http.StatusOK || body != `"`+ada.Wallet.String()+`"` {
+		t.Errorf("after one that wrote: %d %s", status, body)
 	}
 }
 

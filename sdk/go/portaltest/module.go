@@ -99,7 +99,11 @@ func (m *Module) Do(r *http.Request, caller portal.Caller) *http.Response {
 		portal.WriteError(w, r, err)
 		return w.Result()
 	}
-	leave := m.host.enter(caller, time.Duration(opens.AfterSeconds)*time.Second)
+	after := time.Duration(opens.AfterSeconds) * time.Second
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		after = 0
+	}
+	leave := m.host.enter(caller, after)
 	res, err := m.do(r, caller)
 	if err != nil {
 		leave()
