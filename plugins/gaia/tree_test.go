@@ -3,9 +3,7 @@ package main_test
 import (
 	"bytes"
 	"encoding/json"
-	"iter"
 	"math/big"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +17,7 @@ import (
 	"gaia.example/portal/plugins/gaia/contracts/gaiaclaims"
 	"gaia.example/portal/sdk/go/portalchain/chaintest"
 	"gaia.example/portal/sdk/go/portalchain/merkle"
+	"gaia.example/portal/sdk/go/portalchain/merkle/merkletest"
 )
 
 // answer is what npm @openzeppelin/merkle-tree says of a list.
@@ -30,9 +29,9 @@ type answer struct {
 func TestTreesAreThoseOfTheNpmPackage(t *testing.T) {
 	var lists [][]merkle.Allocation
 	for size := 1; size <= 33; size++ {
-		lists = append(lists, randomList(size))
+		lists = append(lists, merkletest.Random(size))
 	}
-	lists = append(lists, randomList(1_000))
+	lists = append(lists, merkletest.Random(1_000))
 	for i, theirs := range ask(t, lists) {
 		list := lists[i]
 		tree := treeOf(t, list)
@@ -54,7 +53,7 @@ func TestTreesAreThoseOfTheNpmPackage(t *testing.T) {
 func TestTheContractTakesTheProofsOfTheNpmPackageAndNoOthers(t *testing.T) {
 	chain := chaintest.DevChain(t, "--actors-per-minute", "0")
 	at, contract := chain.Contract("GaiaClaims"), gaiaclaims.NewGaiaClaims()
-	lists := [][]merkle.Allocation{randomList(1), randomList(2), randomList(7), randomList(100)}
+	lists := [][]merkle.Allocation{merkletest.Random(1), merkletest.Random(2), merkletest.Random(7), merkletest.Random(100)}
 	for i, theirs := range ask(t, lists) {
 		list := lists[i]
 		for nth, allocation := range list[:min(len(list), 20)] {
@@ -91,35 +90,11 @@ func TestTheContractTakesTheProofsOfTheNpmPackageAndNoOthers(t *testing.T) {
 
 func treeOf(t *testing.T, list []merkle.Allocation) *merkle.Tree {
 	t.Helper()
-	tree, err := merkle.New(rows(list))
+	tree, err := merkle.New(merkletest.Rows(list))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return tree
-}
-
-func rows(list []merkle.Allocation) iter.Seq2[merkle.Allocation, error] {
-	return func(yield func(merkle.Allocation, error) bool) {
-		for _, allocation := range list {
-			if !yield(allocation, nil) {
-				return
-			}
-		}
-	}
-}
-
-// randomList has small amounts and the largest there are.
-func randomList(size int) (list []merkle.Allocation) {
-	for i := range size {
-		var account common.Address
-		for j := range account {
-			account[j] = byte(rand.Uint32())
-		}
-		amount := new(big.Int).SetUint64(rand.Uint64())
-		amount.Lsh(amount, uint(rand.IntN(193)))
-		list = append(list, merkle.Allocation{Index: uint64(i), Account: account, Amount: amount})
-	}
-	return list
 }
 
 // ask runs the npm package once, over all lists.

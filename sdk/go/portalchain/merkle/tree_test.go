@@ -2,9 +2,7 @@ package merkle_test
 
 import (
 	"errors"
-	"iter"
 	"math/big"
-	"math/rand/v2"
 	"runtime"
 	"strings"
 	"testing"
@@ -12,12 +10,13 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"gaia.example/portal/sdk/go/portalchain/merkle"
+	"gaia.example/portal/sdk/go/portalchain/merkle/merkletest"
 )
 
 func TestAProofIsOfItsAllocationAlone(t *testing.T) {
 	for size := 1; size <= 33; size++ {
-		list := randomList(size)
-		tree, err := merkle.New(rows(list))
+		list := merkletest.Random(size)
+		tree, err := merkle.New(merkletest.Rows(list))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,26 +36,26 @@ func TestAProofIsOfItsAllocationAlone(t *testing.T) {
 func TestAListThatCannotBeHasNoTree(t *testing.T) {
 	for name, amount := range map[string]*big.Int{"no amount": nil, "less than nothing": big.NewInt(-1),
 		"too much": new(big.Int).Lsh(big.NewInt(1), 256)} {
-		if tree, err := merkle.New(rows([]merkle.Allocation{{Account: common.Address{1}, Amount: amount}})); err == nil {
+		if tree, err := merkle.New(merkletest.Rows([]merkle.Allocation{{Account: common.Address{1}, Amount: amount}})); err == nil {
 			t.Errorf("%s: the root is %s, want an error", name, tree.Root())
 		}
 	}
-	list := randomList(100)
+	list := merkletest.Random(100)
 	list[99].Index = 64
-	if _, err := merkle.New(rows(list)); err == nil || err.Error() != "index 64 occurs twice" {
+	if _, err := merkle.New(merkletest.Rows(list)); err == nil || err.Error() != "index 64 occurs twice" {
 		t.Errorf("a list with an index twice: %v", err)
 	}
-	list = randomList(3)
+	list = merkletest.Random(3)
 	list[1].Account = common.Address{}
-	if _, err := merkle.New(rows(list)); err == nil || !strings.Contains(err.Error(), "allocation 1 is of nobody") {
+	if _, err := merkle.New(merkletest.Rows(list)); err == nil || !strings.Contains(err.Error(), "allocation 1 is of nobody") {
 		t.Errorf("a list with an allocation of nobody: %v", err)
 	}
-	if tree, err := merkle.New(rows(nil)); err == nil {
+	if tree, err := merkle.New(merkletest.Rows(nil)); err == nil {
 		t.Errorf("an empty list has the root %s, want an error", tree.Root())
 	}
 	broken := errors.New("line 2 is no row")
 	_, err := merkle.New(func(yield func(merkle.Allocation, error) bool) {
-		_ = yield(randomList(1)[0], nil) && yield(merkle.Allocation{}, broken)
+		_ = yield(merkletest.Random(1)[0], nil) && yield(merkle.Allocation{}, broken)
 	})
 	if !errors.Is(err, broken) {
 		t.Errorf("a list that breaks off: %v, want %v", err, broken)
@@ -92,28 +91,4 @@ func heap() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapSys
-}
-
-func rows(list []merkle.Allocation) iter.Seq2[merkle.Allocation, error] {
-	return func(yield func(merkle.Allocation, error) bool) {
-		for _, allocation := range list {
-			if !yield(allocation, nil) {
-				return
-			}
-		}
-	}
-}
-
-// randomList has small amounts and the largest there are.
-func randomList(size int) (list []merkle.Allocation) {
-	for i := range size {
-		var account common.Address
-		for j := range account {
-			account[j] = byte(rand.Uint32())
-		}
-		amount := new(big.Int).SetUint64(rand.Uint64())
-		amount.Lsh(amount, uint(rand.IntN(193)))
-		list = append(list, merkle.Allocation{Index: uint64(i), Account: account, Amount: amount})
-	}
-	return list
 }
