@@ -18,6 +18,9 @@ const (
 	followers = "followers"
 	// mostLooked is how many entries of the log one transaction looks through for signals that followers are told of.
 	mostLooked = 2_000
+	// mostFound is after how many alerts a transaction looks at no further signal: followers of a topic may be many. Those of one signal are
+	// told together.
+	mostFound = 5_000
 )
 
 // Followed is a topic that a wallet follows.
@@ -106,7 +109,7 @@ func tellSince(ctx context.Context, tx *sql.Tx, size uint64, now time.Time) (uin
 		return from, nil
 	}
 	to := min(size, from+mostLooked)
-	found := alerts.NewFinding(now)
+	found, count, last := alerts.NewFinding(now), 0, from
 	for row, err := range portalsql.Rows(ctx, tx, `SELECT f.wallet, s.entry, s.uid, t.name, s.kind, s.title, s.role, s.accepted
 		FROM signals s JOIN signal_follows f ON f.topic = s.topic AND f.told AND f.since <= s.entry JOIN signal_topics t ON t.topic = s.topic
 		WHERE s.entry >= $1 AND s.entry < $2 AND s.hidden = '' AND s.publisher <> f.wallet AND s.owner <> f.wallet ORDER BY s.entry, f.wallet`,
@@ -122,6 +125,11 @@ func tellSince(ctx context.Context, tx *sql.Tx, size uint64, now time.Time) (uin
 		if err := row.Scan((*portalsql.Address)(&wallet), &entry, (*portalsql.Hash)(&uid), &topic, &kind, &title, &role, &accepted); err != nil {
 			return 0, err
 		}
+		if count >= mostFound && uint64(entry) != last {
+			to = uint64(entry)
+			break
+		}
+		count, last = count+1, uint64(entry)
 		at := moment(accepted)
 		found.Add(wallet, alerts.Alert{
 			About: "signal/" + uid.String(), At: at, Title: topic + ": " + title, Position: entry, Path: "/signals/" + uid.String(),

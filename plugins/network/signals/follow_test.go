@@ -1,6 +1,8 @@
 package signals
 
 import (
+	"database/sql"
+	"encoding/binary"
 	"net/http"
 	"strings"
 	"testing"
@@ -145,5 +147,36 @@ func TestARecordIsOfOnePublisher(t *testing.T) {
 	}
 	if status, _ := s.by(visitor(portal.Address{7}), http.MethodGet, "/signals/record?publisher=x", nil, nil); status != http.StatusBadRequest {
 		t.Errorf("no address: %d", status)
+	}
+}
+
+// However many follow a topic, one transaction holds the alerts of few signals, and the next ones tell of the others.
+func TestWhatManyFollowIsToldInParts(t *testing.T) {
+	s := open(t)
+	s.registers(map[validator]int64{ada: 50, ben: 30})
+	s.topic(weather())
+	rows := make([][]any, mostFound)
+	for i := range rows {
+		wallet := portal.Address{9}
+		binary.BigEndian.PutUint32(wallet[8:], uint32(i))
+		rows[i] = []any{portalsql.Address(wallet), "weather", true, 0}
+	}
+	check(t, portalsql.Transaction(t.Context(), s.DB, func(tx *sql.Tx) error {
+		return portalsql.Insert(t.Context(), tx, "signal_follows", []string{"wallet", "topic", "told", "since"}, rows, "")
+	}))
+	s.publishes(ada, "Sunny", node.Content{})
+	s.publishes(ben, "Rainy", node.Content{})
+	size, err := logSize(t.Context(), s.DB)
+	check(t, err)
+	for _, want := range []uint64{size - 1, size} {
+		check(t, portalsql.Transaction(t.Context(), s.DB, func(tx *sql.Tx) error {
+			if to, err := tellSince(t.Context(), tx, size, s.time()); err != nil || to != want {
+				t.Errorf("it looked up to %d of %d, %v; want %d", to, size, err, want)
+			}
+			return nil
+		}))
+	}
+	if got := s.alertsOf(portal.Address{9}); got != "Weather: Sunny; Weather: Rainy" {
+		t.Errorf("one of them is told %q", got)
 	}
 }
