@@ -29,7 +29,8 @@ export function Composer({ running, busy, onAsk, onStop, onEditLast, children }:
     if (!running) return
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if ((event.target as HTMLElement).closest('[role="dialog"], [role="menu"]')) return
+      // There it closes what is open, and clears a search.
+      if ((event.target as HTMLElement).closest('[role="dialog"], [role="menu"], input')) return
       stop.current()
     }
     document.addEventListener('keydown', press)
