@@ -27,8 +27,8 @@ type moduleCall struct {
 	after time.Duration // for so long after the end of a request that writes, as well
 }
 
-// afterOf is how long after its end a request of that method is kept in mind. One that only reads has begun nothing that goes on: pages read
-// often, and would leave no room for those that have.
+// afterOf is how long after its end a request of that method is kept in mind. One that only reads has begun nothing that goes on: pages
+// read often, and would leave no room for those that have.
 func (m moduleCall) afterOf(method string) time.Duration {
 	if method == http.MethodGet || method == http.MethodHead {
 		return 0
