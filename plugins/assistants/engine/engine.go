@@ -94,10 +94,11 @@ func (e *Engine) read(ctx context.Context, x *index, q Question, language string
 	for i, word := range said {
 		folded[i] = fold(word)
 	}
-	strange := slices.ContainsFunc(folded, func(word string) bool { return !x.understood(word, language) })
+	strange := func(word string) bool { return !x.understood(word, language) }
 	var names []name
-	if strange {
-		names = e.names(ctx, x)
+	if slices.ContainsFunc(folded, strange) {
+		// Whoever calls theirs "stake" takes that word from no question: a name has a word that is none of the tools'.
+		names = slices.DeleteFunc(e.names(ctx, x), func(n name) bool { return !slices.ContainsFunc(n.words, strange) })
 	}
 	words, named := findNames(folded, names)
 	var best asked

@@ -100,7 +100,8 @@ func TestAFieldIsKeptShort(t *testing.T) {
 	}
 }
 
-// Whoever names a validator like another is not taken for it: both are asked for, each with its address.
+// Whoever names a validator like another is not taken for it: both are asked for, each with its address. And a name takes no word from
+// questions.
 func TestTwoOfOneName(t *testing.T) {
 	exported := []portal.Exported{{
 		Module: "shop", Title: "Shop", Name: "list", Description: "All vendors.", Names: portal.Names{Kind: "vendor", ID: "all[].id", Name: "all[].name"},
@@ -113,7 +114,7 @@ func TestTwoOfOneName(t *testing.T) {
 		Questions:  portal.Questions{EN: []string{"How much turnover has {id}?"}, DE: []string{"Wie viel Umsatz hat {id}?"}},
 	}}
 	const answer = `{"all":[{"id":"0xaaaaaaaaaaaaaaaa","name":"Zephyr"},{"id":"0xbbbbbbbbbbbbbbbb","name":"zephyr"},
-		{"id":"0xcccccccccccccccc","name":"Quill"}],"turnover":"1000000000000000000"}`
+		{"id":"0xcccccccccccccccc","name":"Quill"},{"id":"0xdddddddddddddddd","name":"turnover"},{"id":"0xee","name":"How much"}],"turnover":"1000000000000000000"}`
 	e := engine.New(engine.Config{Host: portal.Host{Modules: fixed{&modules{exported: exported}, answer}}})
 	for question, want := range map[string]string{
 		"How much turnover has Zephyr?": "**Zephyr \\(0xaaaa…aaaa\\)**\n\nTurnover: **1 GAIA** [1](cite:1).\n\n" +
