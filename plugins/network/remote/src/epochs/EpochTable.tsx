@@ -12,6 +12,7 @@ import {
   useTableState,
 } from '@portal/sdk/ui'
 import { useMemo } from 'react'
+import { claimedOf } from './claimedOf'
 import { PaymentBadge } from './PaymentBadge'
 import { paymentOf } from './paymentOf'
 import { usePaid } from './queries'
@@ -131,7 +132,7 @@ export function EpochTable({ epochs, behind }: { epochs: readonly EpochRow[]; be
             ['accounts', (one) => one.accounts],
             ['root', (one) => one.root],
             ['campaign', (one) => paymentOf(paid, one.epoch)?.id ?? null],
-            ['claimed_gaia', (one) => fromUnits(paymentOf(paid, one.epoch)?.claimed ?? '0')],
+            ['claimed_gaia', (one) => claimedOf(paid, one.epoch)],
           ],
         }}
         empty={<EmptyState title={text('first')}>{text('first.text')}</EmptyState>}

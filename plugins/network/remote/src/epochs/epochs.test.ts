@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { averageHeld } from './averageHeld'
+import { claimedOf } from './claimedOf'
 import { effective } from './effective'
 import { meritParts } from './meritParts'
 import { paymentOf } from './paymentOf'
@@ -105,4 +106,12 @@ test('the campaign of an epoch is the newest that was not cancelled; who does no
   expect(paymentOf({ payments, problem: 'The endpoint is silent.' }, 9)).toBeUndefined()
   expect(paymentOf({ payments, problem: 'The endpoint is silent.' }, 4)?.id).toBe(5)
   expect(paymentOf(undefined, 4)).toBeUndefined()
+})
+
+test('of what no campaign pays nothing is claimed, which is not zero', () => {
+  const payment = { id: 1, epoch: 3, over: null, claimed: '1500000000000000000' } as Payment
+  const none = { ...payment, epoch: 4, claimed: '0' }
+  const paid = { payments: [payment, none], problem: null }
+  expect([3, 4, 5].map((epoch) => claimedOf(paid, epoch))).toEqual(['1.5', '0', null])
+  expect(claimedOf(undefined, 3)).toBeNull()
 })
