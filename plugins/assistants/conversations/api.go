@@ -46,7 +46,7 @@ func (c *Conversations) getPrompts(r *http.Request) (any, error) {
 	return Prompts{prompts}, nil
 }
 
-// mostSearched is how long what is searched for can be, in bytes.
+// mostSearched is how long what is searched for can be, in characters.
 const mostSearched = 200
 
 func (c *Conversations) getList(r *http.Request) (any, error) {
@@ -56,7 +56,7 @@ func (c *Conversations) getList(r *http.Request) (any, error) {
 	where.And("temporary = 0")
 	search := strings.TrimSpace(strings.ToValidUTF8(query.Get("q"), ""))
 	switch {
-	case len(search) > mostSearched:
+	case utf8.RuneCountInString(search) > mostSearched:
 		return nil, portal.Errorf(portal.Invalid, "Search for at most %d characters.", mostSearched)
 	case search != "" && !strings.Contains(search, "\x00"):
 		where.And("(words LIKE %[1]s ESCAPE '!' OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation = conversations.id AND m.words LIKE %[1]s ESCAPE '!'))",

@@ -399,6 +399,11 @@ func TestAnswersAreFoundAsTheyAreRead(t *testing.T) {
 	thread := r.ask(ada, "/conversations", id(1), "Which nodes are there?", nil)
 	r.say(engine.Event{Text: `1. **attic\-pi\_4** · uptime **99.5 %** [1](cite:1) · **7**`}, done)
 	r.until(ada, thread.ID, state(Done))
+	for length, want := range map[int]int{mostSearched: http.StatusOK, mostSearched + 1: http.StatusBadRequest} {
+		if status := r.do(ada, "GET", "/conversations?q="+url.QueryEscape(strings.Repeat("ä", length)), "", nil); status != want {
+			t.Errorf("a search of %d characters is answered with %d", length, status)
+		}
+	}
 	for search, found := range map[string]int{"attic-pi_4": 1, "ATTIC-PI_4 · uptime 99.5 % · 7": 1, "cite": 0, `\`: 0} {
 		var list List
 		if r.do(ada, "GET", "/conversations?q="+url.QueryEscape(search), "", &list); len(list.Conversations) != found {
