@@ -106,6 +106,7 @@ func (c *Claims) refresh(ctx context.Context) error {
 	c.happened.Happened()
 	c.epochs.Again()
 	c.follower.Publish(ctx, topic, c.index.Status().AsOf)
+	c.tellDrafts(ctx) // which epochs are paid follows from the campaigns
 	c.changed()
 	return nil
 }

@@ -54,6 +54,10 @@ func (c *Claims) getEpochs(r *http.Request) (any, error) {
 	if _, err := c.host.Chain.Contract(r.Context(), contract); portal.CodeOf(err) == portal.NotFound {
 		return answer, nil // no epoch can be paid on this chain
 	}
+	shown := c.epochs.Paying(mostEpochs)
+	if len(shown) == 0 {
+		return answer, nil
+	}
 	err := portalsql.Snapshot(r.Context(), c.db, func(tx *sql.Tx) error {
 		if err := allKnown(r.Context(), tx); err != nil {
 			return err
@@ -67,7 +71,6 @@ func (c *Claims) getEpochs(r *http.Request) (any, error) {
 			return err
 		}
 		paid, due := c.payments(made)
-		shown := c.epochs.Paying(mostEpochs)
 		for _, epoch := range shown {
 			next := due.Next(epoch.Root, epoch.Total)
 			if next != nil && !slices.ContainsFunc(shown, func(one epochs.Epoch) bool { return one.Number == next.Number }) {
