@@ -115,7 +115,7 @@ describe('a stranger on the live tape', () => {
     await paletteOf(page)
       .getByRole('option', { name: /^First validators/ })
       .waitFor()
-    await announced(page, '6 results')
+    await announced(page, '7 results')
     expect(await visitor.violations()).toEqual([])
     const active = await fieldOf(page).getAttribute('aria-activedescendant')
     expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Validators')

@@ -29,7 +29,7 @@ type Summary struct {
 	Topics    []node.Topic   `json:"topics"`
 	Day       int            `json:"day"`       // signals of the last 24 hours
 	Open      int            `json:"open"`      // that can be attested now
-	States    map[string]int `json:"states"`    // of those of the last 24 hours
+	States    map[string]int `json:"states"`    // how many of those of the last 24 hours have each state
 	Entries   uint64         `json:"entries"`   // of the log: what is published later has that place or a later one
 	Validator *Attestor      `json:"validator"` // that the caller attests for; null: for none
 	Waiting   int            `json:"waiting"`   // of Open, those that this validator has not attested
@@ -292,13 +292,22 @@ func ofSomebody(query url.Values) (all []filter, err error) {
 	return all, nil
 }
 
+// none counts no signal in any state.
+func none() map[string]int {
+	counts := make(map[string]int, len(states))
+	for _, state := range states {
+		counts[state] = 0
+	}
+	return counts
+}
+
 func (s *Signals) getSummary(r *http.Request) (any, error) {
 	ctx, now, caller := r.Context(), s.Clock(), portal.CallerFrom(r.Context())
 	at, err := s.Host.Portal.Place(ctx)
 	if err != nil {
 		return nil, err
 	}
-	answer := Summary{Time: now.UTC(), States: map[string]int{}, Publishes: []string{node.PublisherWallet}, Following: []Followed{},
+	answer := Summary{Time: now.UTC(), States: none(), Publishes: []string{node.PublisherWallet}, Following: []Followed{},
 		Portal: at.Origin, Chain: at.Chain}
 	err = portalsql.Snapshot(ctx, s.DB, func(tx *sql.Tx) error {
 		if answer.Topics, err = topics(ctx, tx); err != nil {

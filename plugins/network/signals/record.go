@@ -59,7 +59,7 @@ const chancesOf = `SELECT chance, outcome, COUNT(*) FROM signals WHERE publisher
 	AND (settles = 0 OR settles > block) GROUP BY chance, outcome`
 
 func recordOf(ctx context.Context, tx *sql.Tx, publisher portal.Address) (Record, error) {
-	r := Record{States: map[string]int{}, Calibration: []Band{}}
+	r := Record{States: none(), Calibration: []Band{}}
 	for row, err := range portalsql.Rows(ctx, tx, "SELECT state, COUNT(*), COUNT(outcome) FROM signals WHERE publisher = $1 GROUP BY state",
 		portalsql.Address(publisher)) {
 		if err != nil {
