@@ -7,6 +7,6 @@ import { basename, join } from 'node:path'
 const mostFiles = 2
 
 const { testResults } = JSON.parse(readFileSync(join(process.argv[2], 'node_modules/.results.json'), 'utf8'))
-const fell = testResults.filter(({ status }) => status === 'failed').map(({ name }) => `/${basename(name)}`)
+const fell = testResults.filter(({ status }) => status === 'failed').map(({ name }) => `./${basename(name)}`)
 if (fell.length === 0 || fell.length > mostFiles) process.exit(1)
 process.stdout.write(`${fell.join(' ')}\n`)
