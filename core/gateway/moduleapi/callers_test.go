@@ -280,16 +280,21 @@ func TestAModuleAsksForATimeAfterARequestWhereItsPrefixSaysSo(t *testing.T) {
 		if _, err := c.Caller(t.Context(), "one", "kept"); portal.CodeOf(err) != portal.Forbidden {
 			t.Errorf("after its time: %v", err)
 		}
+		kept := func() (running, after int) {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			return len(c.running), c.after
+		}
 		for i := range mostAfter + 1 {
 			c.enterFor(time.Second, "one", fmt.Sprint(i), ada)()
 		}
-		if got := len(c.running); got != mostAfter {
+		if got, _ := kept(); got != mostAfter {
 			t.Errorf("%d requests that have ended are kept in mind", got)
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if len(c.running) != 0 || c.after != 0 {
-			t.Errorf("%d are left, %d are counted", len(c.running), c.after)
+		if running, after := kept(); running != 0 || after != 0 {
+			t.Errorf("%d are left, %d are counted", running, after)
 		}
 	})
 }
