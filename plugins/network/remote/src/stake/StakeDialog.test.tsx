@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Interface } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import Validators from '../pages/Validators'
+import earnings from '../testdata/epochs/earnings.json'
+import records from '../testdata/epochs/records.json'
 import recordedPositions from '../testdata/positions.json'
 import recorded from '../testdata/validators.json'
 import type { Positions, Validator, ValidatorList } from '../wire'
@@ -71,7 +73,11 @@ function open({
     expiresAt: '',
   } as const
   const host = createTestHost({
-    fetch: ({ url }) => ({ json: url.endsWith('/positions') ? answer : list }),
+    fetch({ url }) {
+      if (url.endsWith('/epochs/validators')) return { json: records }
+      if (url.includes('/epochs/earnings')) return { json: earnings }
+      return { json: url.endsWith('/positions') ? answer : list }
+    },
     wallet: wallet.request,
     state: { session, wallet: { address, chainId, balance: '0', kind: 'MetaMask', isConnecting: false } },
   })
