@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	quietly "gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/plugins/assistants/conversations"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
@@ -83,29 +84,19 @@ func TestAKilledProcessLosesNothingAndAnswersNothingTwice(t *testing.T) {
 		return json.RawMessage(`{"totalSupply":"7000000000000000000","asOf":{"number":12,"time":"2026-11-28T12:00:00Z"}}`), nil
 	}
 	second := start(supply)
-	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+	quietly.Until(t, time.Minute, "the answer is interrupted", func() bool {
 		thread = send(t, second, "GET", "/conversations/"+thread.ID, "")
-		if thread.Messages[1].State == conversations.Interrupted {
-			break
-		}
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("it stays %+v", thread.Messages)
-		}
-	}
+		return thread.Messages[1].State == conversations.Interrupted
+	})
 	// A page that had no answer to its request sends it again.
 	if again := send(t, second, "POST", "/conversations", question); again.ID != thread.ID || len(again.Messages) != 2 {
 		t.Errorf("sent again it is asked again: %+v", again)
 	}
 	send(t, second, "POST", "/conversations/"+thread.ID+"/answers", `{"question":"a-question-of-this-test"}`)
-	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+	quietly.Until(t, time.Minute, "it is answered", func() bool {
 		thread = send(t, second, "GET", "/conversations/"+thread.ID, "")
-		if len(thread.Messages) == 3 && thread.Messages[2].State == conversations.Done {
-			break
-		}
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("it is not answered: %+v", thread.Messages)
-		}
-	}
+		return len(thread.Messages) == 3 && thread.Messages[2].State == conversations.Done
+	})
 	if got := thread.Messages[2].Text; !strings.Contains(got, "7") || !strings.Contains(got, "(cite:1)") {
 		t.Errorf("the answer is %q", got)
 	}

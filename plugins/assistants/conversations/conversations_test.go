@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"gaia.example/portal/core/coretest"
+	quietly "gaia.example/portal/core/coretest/quiet"
 	"gaia.example/portal/plugins/assistants/engine"
 	"gaia.example/portal/sdk/go/portal"
 	"gaia.example/portal/sdk/go/portalsql/portalsqltest"
@@ -144,20 +145,16 @@ func (r *room) say(events ...engine.Event) {
 // until reads the conversation until the newest message is so.
 func (r *room) until(who portal.Caller, id string, so func(Message) bool) Message {
 	r.t.Helper()
-	for begun := time.Now(); ; {
+	var last Message
+	quietly.Until(r.t, 30*time.Second, "the newest message is as it is to be", func() bool {
 		thread, err := r.thread(r.t.Context(), who.Wallet, id)
 		if err != nil {
 			r.t.Fatal(err)
 		}
-		last := thread.Messages[len(thread.Messages)-1]
-		if so(last) {
-			return last
-		}
-		if time.Since(begun) > 30*time.Second {
-			r.t.Fatalf("the newest message stays %+v", last)
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+		last = thread.Messages[len(thread.Messages)-1]
+		return so(last)
+	})
+	return last
 }
 
 func state(s State) func(Message) bool { return func(m Message) bool { return m.State == s } }
